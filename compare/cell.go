@@ -45,12 +45,22 @@ func (m *matcher) valueFamily(v semantics.Value, column int) family {
 		return familyText
 	case semantics.KindBytes:
 		return familyBytes
+	case semantics.KindDate:
+		return familyDate
+	case semantics.KindTimestamp:
+		return familyTimestamp
+	case semantics.KindInstant:
+		return familyInstant
+	case semantics.KindTime:
+		return familyTime
+	case semantics.KindInterval:
+		return familyInterval
 	case semantics.KindGeometry:
 		if m.result.Form == engine.FormSQLite {
 			return familyBytes
 		}
 		return familyGeometry
-	case semantics.KindRaised: // no answer shows it
+	case semantics.KindRaised, semantics.KindOpen: // no answer shows it
 		return familyOther
 	}
 	panic("compare: unknown kind")
@@ -78,10 +88,10 @@ func (m *matcher) cellAgrees(v semantics.Value, c *engine.Cell, column int) bool
 		if v.Kind() == semantics.KindGeometry { // SQLite's are byte strings
 			return m.geometryAgrees(v, c.Text)
 		}
-		return v.Str() == c.Text
+		return v.Shown() == c.Text
 	case familyGeometry:
 		return m.geometryAgrees(v, c.Text)
-	case familyBoolean, familyInteger:
+	case familyBoolean, familyInteger, familyDate, familyTimestamp, familyInstant, familyTime, familyInterval:
 		var buffer [24]byte
 		return string(m.appendExact(buffer[:0], v, column)) == c.Text
 	case familyOther:
@@ -170,7 +180,12 @@ func (m *matcher) appendExact(to []byte, v semantics.Value, column int) []byte {
 	case semantics.KindDecimal, semantics.KindHuge:
 		return append(to, v.Decimal().String()...)
 	case semantics.KindText, semantics.KindBytes:
-		return append(to, v.Str()...)
+		return append(to, v.Shown()...)
+	case semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen:
+		if v.Kind() == semantics.KindInterval && m.result.Form == engine.FormDuckDB {
+			return append(to, v.Interval().Plain()...)
+		}
+		return append(to, v.TemporalText()...)
 	case semantics.KindGeometry:
 		text, _ := engine.ReferencedText(m.result.Form, v.Geometry().Referenced())
 		return append(to, text...)
@@ -192,7 +207,7 @@ func loose(v semantics.Value) bool {
 		g := v.Geometry()
 		return g.IsPointSet() || g.IsComputed() || g.HasFreePlace() || !spatial.SameInBothReadings(g.Shape())
 	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindInteger,
-		semantics.KindUnsigned, semantics.KindHuge, semantics.KindText, semantics.KindBytes:
+		semantics.KindUnsigned, semantics.KindHuge, semantics.KindText, semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen:
 	}
 	return false
 }

@@ -47,6 +47,8 @@ func (m *matcher) difference(outcome *eval.Outcome) (Difference, string) {
 		if world.Len() == len(m.result.Rows) {
 			kind = DifferenceOrder
 		}
+	} else if m.onlyStorage(all.Rows, missing, extra) {
+		kind = DifferenceStorage
 	}
 	return kind, strings.Join(lines, "\n")
 }
@@ -203,7 +205,7 @@ func (m *matcher) showCells(row []engine.Cell) string {
 			texts[i] = "float " + c.Text
 		case familyBoolean:
 			texts[i] = cmp.Or(map[string]string{"t": "true", "f": "false"}[c.Text], c.Text)
-		case familyInteger, familyDecimal, familyOther:
+		case familyInteger, familyDecimal, familyDate, familyTimestamp, familyInstant, familyTime, familyInterval, familyOther:
 			texts[i] = c.Text
 		}
 	}

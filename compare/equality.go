@@ -34,7 +34,7 @@ func AppendEqualityKey(dst []byte, form engine.Form, column engine.Column, cell 
 	case familyFloat, familySingle:
 		dst = append(dst, '#')
 		dst = appendFloat(dst, cell.Text)
-	case familyOther, familyNull, familyBoolean, familyText, familyBytes, familyGeometry:
+	case familyOther, familyNull, familyBoolean, familyText, familyBytes, familyDate, familyTimestamp, familyInstant, familyTime, familyInterval, familyGeometry:
 		if form == engine.FormSQLite && f == familyBytes { // never equal to a text
 			dst = append(dst, 'X')
 		}

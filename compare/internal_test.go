@@ -66,7 +66,7 @@ func TestInternalErrorOfAStatement(t *testing.T) {
 }
 
 func TestDifferenceNames(t *testing.T) {
-	for d := DifferenceNone; d <= DifferenceInternal; d++ {
+	for d := DifferenceNone; d <= DifferenceForbidden; d++ {
 		if got, err := DifferenceByName(d.String()); err != nil || got != d {
 			t.Errorf("%s: %v %v", d, got, err)
 		}

@@ -22,7 +22,8 @@ func Number(form engine.Form, column engine.Column, cell *engine.Cell) *big.Rat 
 		if x, ok := new(big.Rat).SetString(cell.Text); ok {
 			return x
 		}
-	case familyOther, familyNull, familyBoolean, familyText, familyBytes, familyGeometry:
+	case familyOther, familyNull, familyBoolean, familyText, familyBytes, familyDate, familyTimestamp, familyGeometry:
+	case familyInstant, familyTime, familyInterval:
 	}
 	return nil
 }

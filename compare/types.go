@@ -22,6 +22,11 @@ const (
 	familySingle // binary32
 	familyText
 	familyBytes
+	familyDate
+	familyTimestamp // without a zone
+	familyInstant   // with a zone
+	familyTime      // of day
+	familyInterval
 	familyGeometry
 )
 
@@ -33,7 +38,7 @@ var mysqlFamilies = map[string]family{
 	"DECIMAL": familyDecimal, "DOUBLE": familyFloat, "FLOAT": familySingle,
 	"CHAR": familyText, "VARCHAR": familyText, "TINYTEXT": familyText, "TEXT": familyText, "MEDIUMTEXT": familyText, "LONGTEXT": familyText,
 	"BINARY": familyBytes, "VARBINARY": familyBytes, "TINYBLOB": familyBytes, "BLOB": familyBytes, "MEDIUMBLOB": familyBytes, "LONGBLOB": familyBytes,
-	"GEOMETRY": familyGeometry,
+	"DATE": familyDate, "DATETIME": familyTimestamp, "TIMESTAMP": familyTimestamp, "TIME": familyTime, "GEOMETRY": familyGeometry,
 }
 
 var postgresFamilies = map[string]family{
@@ -41,14 +46,16 @@ var postgresFamilies = map[string]family{
 	"SMALLINT": familyInteger, "INTEGER": familyInteger, "BIGINT": familyInteger,
 	"NUMERIC": familyDecimal, "DOUBLE PRECISION": familyFloat, "REAL": familySingle,
 	"TEXT": familyText, "CHARACTER VARYING": familyText, "CHARACTER": familyText, "NAME": familyText,
-	"BYTEA": familyBytes, "GEOMETRY": familyGeometry,
+	"DATE": familyDate, "TIMESTAMP WITHOUT TIME ZONE": familyTimestamp, "TIMESTAMP WITH TIME ZONE": familyInstant,
+	"TIME WITHOUT TIME ZONE": familyTime, "INTERVAL": familyInterval, "BYTEA": familyBytes, "GEOMETRY": familyGeometry,
 }
 
 var duckdbFamilies = map[string]family{
 	"NULL": familyNull, "BOOLEAN": familyBoolean,
 	"TINYINT": familyInteger, "SMALLINT": familyInteger, "INTEGER": familyInteger, "BIGINT": familyInteger, "HUGEINT": familyInteger,
 	"UTINYINT": familyInteger, "USMALLINT": familyInteger, "UINTEGER": familyInteger, "UBIGINT": familyInteger, "UHUGEINT": familyInteger,
-	"DOUBLE": familyFloat, "FLOAT": familySingle, "VARCHAR": familyText, "BLOB": familyBytes, "GEOMETRY": familyGeometry,
+	"DOUBLE": familyFloat, "FLOAT": familySingle, "VARCHAR": familyText, "BLOB": familyBytes,
+	"DATE": familyDate, "TIMESTAMP": familyTimestamp, "TIMESTAMP WITH TIME ZONE": familyInstant, "TIME": familyTime, "INTERVAL": familyInterval, "GEOMETRY": familyGeometry,
 }
 
 var sqliteFamilies = map[string]family{
@@ -127,6 +134,14 @@ func mysqlTypeAgrees(want ast.Type, got string) bool {
 		return is == familyText
 	case ast.TypeBytes:
 		return is == familyBytes
+	case ast.TypeDate:
+		return is == familyDate
+	case ast.TypeTimestamp:
+		return is == familyTimestamp
+	case ast.TypeTime:
+		return is == familyTime
+	case ast.TypeInstant, ast.TypeInterval: // there are none
+		return false
 	case ast.TypeGeometry:
 		return is == familyGeometry
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
@@ -153,6 +168,16 @@ func postgresTypeAgrees(want ast.Type, got string) bool {
 		return got == "CHARACTER"
 	case ast.TypeBytes:
 		return got == "BYTEA"
+	case ast.TypeDate:
+		return got == "DATE"
+	case ast.TypeTimestamp:
+		return got == "TIMESTAMP WITHOUT TIME ZONE"
+	case ast.TypeInstant:
+		return got == "TIMESTAMP WITH TIME ZONE"
+	case ast.TypeTime:
+		return got == "TIME WITHOUT TIME ZONE"
+	case ast.TypeInterval:
+		return got == "INTERVAL"
 	case ast.TypeGeometry:
 		return got == "GEOMETRY"
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
@@ -177,6 +202,16 @@ func duckdbTypeAgrees(want ast.Type, got string) bool {
 		return got == "VARCHAR"
 	case ast.TypeBytes:
 		return got == "BLOB"
+	case ast.TypeDate:
+		return got == "DATE"
+	case ast.TypeTimestamp:
+		return got == "TIMESTAMP"
+	case ast.TypeInstant:
+		return got == "TIMESTAMP WITH TIME ZONE"
+	case ast.TypeTime:
+		return got == "TIME"
+	case ast.TypeInterval:
+		return got == "INTERVAL"
 	case ast.TypeGeometry:
 		return got == "GEOMETRY"
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeChar, ast.TypeEngineSpecific:

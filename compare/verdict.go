@@ -78,6 +78,7 @@ const (
 	DifferenceDegree               // another number of columns
 	DifferenceType                 // another static type of a column
 	DifferenceRows                 // rows are missing, or not permitted
+	DifferenceStorage              // in SQLite a number has another storage class: 0 where 0.0 is called for
 	DifferenceOrder                // the rows are right, their order is not
 	DifferenceError                // an error of a known class where none, or another, is permitted
 	DifferenceForeign              // an error that is in no table of classes
@@ -86,7 +87,7 @@ const (
 	DifferenceForbidden            // the engine refuses by syntax, in its own dialect, what the semantics executed: the fault is ours
 )
 
-var differenceNames = [...]string{"none", "degree", "type", "rows", "order", "error", "foreign error", "no error", "internal error", "forbidden"}
+var differenceNames = [...]string{"none", "degree", "type", "rows", "storage class", "order", "error", "foreign error", "no error", "internal error", "forbidden"}
 
 // String returns the difference's name as findings store it.
 func (d Difference) String() string { return differenceNames[d] }

@@ -27,7 +27,12 @@ func lenient(f *function.Function) func(c *compiler, x *ast.Call, arguments []op
 
 // Implements tells whether calls of a function are evaluated here rather than in package
 // semantics/function.
-func Implements(f *function.Function) bool { return lenient(f) != nil }
+func Implements(f *function.Function) bool { return lenient(f) != nil || takesInOrder(f) }
+
+// takesInOrder tells whether a function of rows depends on their order.
+func takesInOrder(f *function.Function) bool {
+	return f == function.GroupConcat || f == function.StringAgg || f == function.AnyValue || f.Kind == function.Window
+}
 
 func (c *compiler) compileCall(x *ast.Call, s *scope) (operand, error) {
 	list, err := c.compileScalars(x.Args, s)
@@ -39,7 +44,18 @@ func (c *compiler) compileCall(x *ast.Call, s *scope) (operand, error) {
 		return compile(c, x, list, s)
 	}
 	if code, bound := sqlfunction.ScalarOf(sig.Function); bound {
-		return c.compileScalarCall(code, list, sig)
+		if !sig.Function.Compares {
+			return c.compileScalarCall(code, list, sig)
+		}
+		collation, err := s.at.ArgumentCollation(x.Args)
+		if err != nil {
+			return operand{}, err
+		}
+		for i := range list {
+			list[i] = c.collated(list[i], collation)
+		}
+		o, err := c.compileScalarCall(code, list, sig)
+		return uncollated(o), err
 	}
 	switch {
 	case c.dialect.AdjacentCalls[strings.TrimSuffix(x.Name, " ")] && strings.HasSuffix(x.Name, " "):

@@ -1,54 +1,66 @@
 package eval
 
 import (
+	"slices"
+
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
 // chosenRows finds a table and tells for which of its rows the condition is
-// True.
-func (c *compiler) chosenRows(table, alias string, where ast.Expr) (t *Table, chosen []bool, err error) {
+// True. The rows have their numbers behind the columns where one of the expressions names
+// these.
+func (c *compiler) chosenRows(table, alias string, where ast.Expr, others ...ast.Expr) (t *Table, rows []semantics.Row, chosen []bool, err error) {
 	if t, err = c.changed(table); err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
+	}
+	rows = t.Rows
+	if t.numbered && slices.ContainsFunc(append(others, where), func(x ast.Expr) bool { return resolve.MentionsRowid(c.dialect, x) }) {
+		rows, c.rowidsNamed = c.withRowids(t, t.Rows), true
 	}
 	chosen = make([]bool, len(t.Rows))
 	if where == nil {
 		for i := range chosen {
 			chosen[i] = true
 		}
-		return t, chosen, nil
+		return t, rows, chosen, nil
 	}
 	if err := c.ownReads(t, where); err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	holds, err := c.tableCondition(where, t, alias)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
-	for i, row := range t.Rows {
+	for i, row := range rows {
 		switch holds(&environment{row: row}) {
 		case semantics.True:
 			chosen[i] = true
 		case semantics.Fails:
-			if c.dialect.RaisedConditions == spec.RaisedConditionsOpen {
-				return nil, nil, unsupported("a change whose condition raises")
+			if c.dialect.RaisedConditions == spec.RaisedConditionsOpen && !c.e.Met.Has(semantics.ClassParameter) {
+				return nil, nil, nil, unsupported("a change whose condition raises")
 			}
-			return nil, nil, c.raised()
+			return nil, nil, nil, c.raised()
 		case semantics.False, semantics.Unknown:
 		}
 	}
 	if err := c.leftOpen(); err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	if err := c.mayRaise(); err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
-	return t, chosen, nil
+	return t, rows, chosen, nil
 }
 
 func (c *compiler) update(s *ast.Update) error {
-	t, chosen, err := c.chosenRows(s.Table, s.Alias, s.Where)
+	values := make([]ast.Expr, len(s.Set))
+	for i, a := range s.Set {
+		values[i] = a.Value
+	}
+	t, rows, chosen, err := c.chosenRows(s.Table, s.Alias, s.Where, values...)
 	if err != nil {
 		return err
 	}
@@ -58,9 +70,9 @@ func (c *compiler) update(s *ast.Update) error {
 	}
 	var sets []set
 	for _, a := range s.Set {
-		at := t.position(c.database, a.Column)
-		if at < 0 {
-			return c.noTarget(t, a.Column)
+		at, err := c.target(t, a.Column)
+		if err != nil {
+			return err
 		}
 		for _, s := range sets {
 			if s.at == at && c.dialect.RepeatedAssignments == spec.RepeatedAssignmentsRefused {
@@ -71,6 +83,9 @@ func (c *compiler) update(s *ast.Update) error {
 			return err
 		}
 		_, isDefault := a.Value.(*ast.DefaultValue)
+		if err := c.givesGenerated(t, at, a.Value); err != nil {
+			return err
+		}
 		if t.sequence != nil && t.sequence.at == at {
 			if isDefault {
 				return unsupported("DEFAULT of a generated column in UPDATE")
@@ -87,7 +102,7 @@ func (c *compiler) update(s *ast.Update) error {
 		}
 		o, err := c.aliasedExpression(a.Value, t, s.Alias)
 		if err == nil {
-			o, err = c.assignable(o, t.Columns[at].Type)
+			o, err = c.assignable(o, t.targetType(at))
 		}
 		if err != nil {
 			return err
@@ -95,13 +110,14 @@ func (c *compiler) update(s *ast.Update) error {
 		sets = append(sets, set{at, o.value})
 	}
 	c.fold()
-	var before, changed, kept []semantics.Row
-	for i, row := range t.Rows {
+	var changed []semantics.Row
+	var positions []int
+	width, numbers := len(t.Columns), false
+	for i, row := range rows {
 		if !chosen[i] {
-			kept = append(kept, row)
 			continue
 		}
-		after := append(semantics.Row(nil), row...)
+		after := append(make(semantics.Row, 0, width+1), row...)
 		for _, s := range sets {
 			// MySQL assigns from left to right and sees what was assigned before;
 			// the standard computes all values from the old row.
@@ -109,9 +125,21 @@ func (c *compiler) update(s *ast.Update) error {
 			if c.dialect.Assignments == spec.AssignmentsInOrder {
 				seen = after
 			}
+			if s.at == width {
+				after, numbers = append(after[:width:width], semantics.Null), true
+			}
 			after[s.at] = s.value(&environment{row: seen})
 		}
-		before, changed = append(before, row), append(changed, after)
+		positions, changed = append(positions, i), append(changed, after)
+	}
+	var rowids []int64
+	if numbers {
+		if rowids, err = c.setRowids(t, positions, changed); err != nil {
+			return err
+		}
+	}
+	for i := range changed {
+		changed[i] = changed[i][:width:width]
 	}
 	if t.rowKey >= 0 {
 		for _, row := range changed {
@@ -124,22 +152,24 @@ func (c *compiler) update(s *ast.Update) error {
 	for i, s := range sets {
 		targets[i] = s.at
 	}
-	return c.replace(t, before, changed, kept, targets)
+	return c.replace(t, positions, changed, rowids, targets)
 }
 
 func (c *compiler) delete(s *ast.Delete) error {
-	t, chosen, err := c.chosenRows(s.Table, s.Alias, s.Where)
+	t, _, chosen, err := c.chosenRows(s.Table, s.Alias, s.Where)
 	if err != nil {
 		return err
 	}
-	var kept []semantics.Row
-	for i, row := range t.Rows {
-		if !chosen[i] {
-			kept = append(kept, row)
+	if err := c.typedParameters(); err != nil {
+		return err
+	}
+	var positions []int
+	for i := range chosen {
+		if chosen[i] {
+			positions = append(positions, i)
 		}
 	}
-	t.Rows = kept
-	return nil
+	return c.remove(t, positions)
 }
 
 // noTable is the error of a changed table that is not there: the engine's own tables are not
@@ -149,18 +179,4 @@ func (c *compiler) noTable(name string) error {
 		return unsupported("system table %s", name)
 	}
 	return statementError(semantics.ClassName, "there is no table %s", name)
-}
-
-// noTarget is the error of a changed column that the table does not list: a key that no list
-// shows, SQLite's rowid, can be changed, and that is not modelled.
-func (c *compiler) noTarget(t *Table, column string) error {
-	if c.dialect.Rowids == spec.RowidsNone {
-		return statementError(semantics.ClassName, "table %s has no column %s", t.Name, column)
-	}
-	for _, own := range c.dialect.System.Columns() {
-		if c.database.key(own) == c.database.key(column) {
-			return unsupported("%s as a changed column", column)
-		}
-	}
-	return statementError(semantics.ClassName, "table %s has no column %s", t.Name, column)
 }

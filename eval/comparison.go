@@ -23,6 +23,7 @@ func (c *compiler) comparands(p resolve.Pair, l, r operand) (comparands, error) 
 		return comparands{}, p.Err
 	}
 	l.typ, r.typ = p.Left, p.Right
+	l, r = c.collated(l, p.Collation), c.collated(r, p.Collation)
 	switch c.dialect.Comparands {
 	case spec.ComparandsAffinity:
 		return comparands{l: l, r: r, adjust: c.affinities(p)}, nil
@@ -117,7 +118,7 @@ func (c *compiler) compileComparison(x *ast.Comparison, s *scope) (operand, erro
 	}
 	o := c.predicate(c.movable(x, s, l, r, c.holds(x.Op, p)), p.l, p.r)
 	if x.Op == ast.Equal {
-		o.equalities = c.keyEquality(p)
+		o.equalities, o.given = c.keyEquality(p), c.givenKey(p)
 		o.equated = c.equate(l, r)
 	}
 	if x.Op == ast.NotEqual {
@@ -222,6 +223,7 @@ func (c *compiler) pairwise(pairs []resolve.Pair, left, right []operand) (func(a
 		toLeft, toRight *ast.Type
 		numbers         [2]bool // sides that are hexadecimal literals beside a number
 		adjust          func(a, b semantics.Value) (semantics.Value, semantics.Value)
+		collation       spec.Collation
 	}
 	steps := make([]step, len(left))
 	for i := range left {
@@ -229,7 +231,13 @@ func (c *compiler) pairwise(pairs []resolve.Pair, left, right []operand) (func(a
 		if isRow(l) || isRow(r) {
 			return nil, unsupported("rows inside rows")
 		}
+		if c.own(pairs[i].Collation) {
+			steps[i].collation = pairs[i].Collation
+		}
 		if c.dialect.Comparands == spec.ComparandsAffinity {
+			if pairs[i].Err != nil {
+				return nil, pairs[i].Err
+			}
 			steps[i].adjust = c.affinities(pairs[i])
 			continue
 		}
@@ -275,6 +283,9 @@ func (c *compiler) pairwise(pairs []resolve.Pair, left, right []operand) (func(a
 			}
 			if steps[i].toRight != nil {
 				y[i] = semantics.Convert(e, y[i], *steps[i].toRight)
+			}
+			if steps[i].collation != spec.CollationUnnamed {
+				x[i], y[i] = semantics.Collate(x[i], steps[i].collation), semantics.Collate(y[i], steps[i].collation)
 			}
 		}
 		return x, y, true

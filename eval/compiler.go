@@ -18,6 +18,7 @@ import (
 type environment struct {
 	row        semantics.Row
 	aggregates []semantics.Value
+	windows    []semantics.Value // of functions over windows, nil before they are computed
 	outer      *environment
 	failed     bool // what decides on a row raised: a condition, or a table of FROM
 	undecided  bool // a condition raised on a row that is there
@@ -39,21 +40,25 @@ type condition func(*environment) semantics.Truth
 
 // operand is a compiled expression with what is known of it statically.
 type operand struct {
-	typ      ast.Type
-	value    scalar
-	truth    condition // not nil for predicates; value is derived from it
-	literal  *ast.Literal
-	constant bool // no column, no subquery
+	typ     ast.Type
+	value   scalar
+	truth   condition // not nil for predicates; value is derived from it
+	literal *ast.Literal
+	// parameter is the one that the operand is.
+	parameter *ast.Parameter
+	constant  bool // no column, no subquery
 	// standalone tells of a scalar subquery that it names nothing outside itself.
 	standalone bool
 	fold       int  // one more than the index in compiler.folds of the first constant inside, 0 for none
 	column     bool // a column of a table expression
 	raises     bool // computing it may raise
+	windowed   bool // a function over a window stands in it
 	slot       int  // of a column of the current block, else -1
+	hidden     bool // the number of a row of the current block, which has no slot for others
 	row        []operand
 	query      *compiledQuery // a subquery that yields a row
 	// conjuncts are the operands of a conjunction, all the way down.
-	conjuncts []condition
+	conjuncts []operand
 	// bounds are those of a predicate that is put together of others, else nil.
 	bounds bounds
 	// subqueries are the scalar subqueries inside that may raise.
@@ -61,6 +66,8 @@ type operand struct {
 	// equalities are pairs of slots of which a conjunction demands equality by
 	// key; only the fast forms use them.
 	equalities [][2]int
+	// given is the same of a column of the block and one of a block around it.
+	given *joinKey
 	// equated are the equations inside, unequated those that its negation has.
 	equated, unequated []equation
 }
@@ -92,8 +99,15 @@ type compiler struct {
 	rounded  map[*Table][]semantics.Row // by table: its rows, with coordinates as doubles
 	pass     int                        // counts evaluations of the root: cached results belong to one
 	// constants are those that conditions anywhere in the query equate columns with.
-	constants []equation
-	derived   int // derived tables around the block that is being compiled
+	constants   []equation
+	indexes     map[tableColumn]*index // of base tables, for the fast forms
+	derived     int                    // derived tables around the block that is being compiled
+	rowidsNamed bool                   // what is compiled over a table has the numbers of its rows behind the columns
+	// openParameters are those without values that were needed, probed those that a probe met.
+	openParameters, probedParameters []string
+	parameterPlaces                  []parameterPlace
+	common                           map[*resolve.CommonTable]*commonTable
+	collation                        string // the last one that COLLATE named
 }
 
 // abort carries the end of an evaluation through the closures; it is recovered
@@ -169,6 +183,7 @@ func (o *operand) inherit(from []operand) {
 	for i := range from {
 		o.constant = o.constant && from[i].constant
 		o.raises = o.raises || from[i].raises
+		o.windowed = o.windowed || from[i].windowed
 		o.subqueries = append(o.subqueries, from[i].subqueries...)
 		if f := from[i].fold; f > 0 && (o.fold == 0 || f < o.fold) {
 			o.fold = f
@@ -276,6 +291,13 @@ func (c *compiler) converted(o operand, from ast.Type) operand {
 func (c *compiler) typeLiteral(x operand, to ast.Type) (operand, error) {
 	if to.Kind == ast.TypeUnknown || to.Kind == ast.TypeDynamic {
 		return x, nil
+	}
+	if x.parameter != nil {
+		c.noteParameter(x.parameter, to)
+		if x.parameter.Value == nil {
+			x.typ, x.literal = to, nil
+			return x, nil
+		}
 	}
 	v := x.value(nil)
 	if v.IsNull() {

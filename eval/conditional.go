@@ -236,7 +236,7 @@ func (c *compiler) compileCast(x *ast.Cast, s *scope) (operand, error) {
 	if o = c.castBytes(o, x.Type); o.typ.Kind == ast.TypeBytes {
 		return o, unsupported("CAST of byte strings")
 	}
-	if o.literal != nil && c.dialect.StringLiterals == spec.StringLiteralsUntyped && o.typ.Kind == ast.TypeUnknown && !x.Type.IsText() {
+	if o.literal != nil && c.dialect.StringLiterals == spec.StringLiteralsUntyped && o.typ.Kind == ast.TypeUnknown && (o.parameter != nil || !x.Type.IsText()) {
 		return c.typeLiteral(o, x.Type)
 	}
 	value, e, to := o.value, c.e, x.Type
@@ -283,7 +283,12 @@ func (c *compiler) compileCoalesce(x *ast.Call, list []operand, s *scope) (opera
 
 func (c *compiler) compileNullIf(x *ast.Call, list []operand, s *scope) (operand, error) {
 	l, r := list[0], list[1]
-	p, err := c.comparands(s.at.Compared(typing.ForEquality, x.Args[0], x.Args[1]), l, r)
+	compared := s.at.Compared(typing.ForEquality, x.Args[0], x.Args[1])
+	var err error
+	if compared.Collation, err = s.at.ArgumentCollation(x.Args); err != nil {
+		return l, err
+	}
+	p, err := c.comparands(compared, l, r)
 	if err != nil {
 		return l, err
 	}

@@ -1,80 +1,117 @@
 package eval
 
 import (
+	"math"
+
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// store checks all constraints and replaces the table's rows by those kept and
-// the new ones. What the sources leave open is not stored.
-func (c *compiler) store(t *Table, added, kept []semantics.Row) error {
-	all, err := c.constrained(t, added, kept)
-	if err != nil {
+// store checks all constraints and adds rows to a table. What the sources leave open is not
+// stored.
+func (c *compiler) store(t *Table, added []semantics.Row, rowids []int64, ordered bool) error {
+	if err := c.admit(t, added, ordered || len(added) <= 1); err != nil {
+		return err
+	}
+	if _, err := c.exchange(t, nil, added); err != nil {
 		return err
 	}
 	if len(t.unique) > 0 {
 		c.e.Coverage.Apply(ruleKeyChecks, keysDistinct)
 	}
-	t.Rows = all
+	if t.rowKey >= 0 {
+		keys := t.rowKeys()
+		for _, row := range added {
+			keys.see(row[t.rowKey].Int())
+		}
+		t.largest = keys.largest
+	}
+	t.Rows = append(t.Rows, added...) // who read the table before sees no more than there was
+	t.addRowids(rowids)
 	return nil
 }
 
-// constrained returns the rows kept and the new ones, which fulfil all constraints at the
-// end of the statement.
-func (c *compiler) constrained(t *Table, added, kept []semantics.Row) ([]semantics.Row, error) {
-	if err := c.leftOpen(); err != nil {
-		return nil, err
+// admit checks what new rows have to fulfil each for itself; ordered tells that one comes
+// behind the other.
+func (c *compiler) admit(t *Table, added []semantics.Row, ordered bool) error {
+	if err := c.typedParameters(); err != nil {
+		return err
 	}
-	all := append([]semantics.Row(nil), kept...)
+	if err := c.leftOpen(); err != nil {
+		return err
+	}
+	var keys counter
+	if t.rowKey >= 0 {
+		keys = t.rowKeys()
+	}
 	for _, row := range added {
 		if _, bad := semantics.RaisedIn(row); bad {
-			return nil, c.raised()
+			return c.raised()
 		}
 		if t.rowKey >= 0 {
-			if err := c.rowKey(t, row, all); err != nil {
-				return nil, err
+			if row[t.rowKey].IsNull() && !ordered {
+				return unsupported("generated keys of an INSERT of a query")
+			}
+			if err := c.rowKey(t, row, &keys); err != nil {
+				return err
 			}
 		}
-		all = append(all, row)
 	}
-	if err := c.checkRows(t, added); err != nil {
-		return nil, err
+	if err := c.generateColumns(t, added); err != nil {
+		return err
 	}
-	for _, key := range t.unique {
-		if err := c.checkUnique(t, key, all); err != nil {
-			return nil, err
+	return c.checkRows(t, added)
+}
+
+// counter finds the number of a next row: one more than the largest, 1 for the first.
+type counter struct {
+	largest int64
+	some    bool
+}
+
+// next is that number; false where there is none.
+func (n *counter) next() (number int64, is bool) {
+	if !n.some {
+		return 1, true
+	}
+	return n.largest + 1, n.largest < math.MaxInt64
+}
+
+func (n *counter) see(number int64) {
+	if !n.some || number > n.largest {
+		n.largest, n.some = number, true
+	}
+}
+
+// rowKeys counts the keys of a table. Its largest one is kept as long as none is taken out.
+func (t *Table) rowKeys() counter {
+	if !t.largestKnown {
+		var n counter
+		for _, row := range t.Rows {
+			n.see(row[t.rowKey].Int())
 		}
+		t.largest, t.largestKnown = n.largest, true
 	}
-	if err := c.leftOpen(); err != nil {
-		return nil, err
-	}
-	if err := c.mayRaise(); err != nil {
-		return nil, err
-	}
-	return all, nil
+	return counter{t.largest, len(t.Rows) > 0}
 }
 
 // rowKey fills SQLite's INTEGER PRIMARY KEY: NULL becomes one more than the
 // largest key, anything but an integer is refused.
-func (c *compiler) rowKey(t *Table, row semantics.Row, all []semantics.Row) error {
+func (c *compiler) rowKey(t *Table, row semantics.Row, keys *counter) error {
 	v := &row[t.rowKey]
 	switch {
 	case v.Kind() == semantics.KindInteger:
-		return nil
 	case !v.IsNull():
 		return statementError(semantics.ClassType, "datatype mismatch: the key of %s must be an integer", t.Name)
-	}
-	next := int64(1)
-	for i, r := range all {
-		if k := r[t.rowKey].Int(); i == 0 || k >= next {
-			if k == 1<<63-1 {
-				return unsupported("a row key after the largest integer")
-			}
-			next = k + 1
+	default:
+		next, is := keys.next()
+		if !is {
+			return unsupported("a row key after the largest integer")
 		}
+		*v = semantics.Integer(next)
 	}
-	*v = semantics.Integer(next)
+	keys.see(v.Int())
 	return nil
 }
 
@@ -135,7 +172,7 @@ func (c *compiler) checkUnique(t *Table, key []int, rows []semantics.Row) error 
 	var buf []byte
 	for _, row := range rows {
 		var whole bool
-		if buf, whole = c.appendKey(buf[:0], key, row); !whole {
+		if buf, whole = c.appendKey(t, buf[:0], key, row); !whole {
 			continue
 		}
 		if seen[string(buf)] {

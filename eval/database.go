@@ -18,6 +18,8 @@ type TableColumn struct {
 	Name    string
 	Type    ast.Type
 	NotNull bool
+	// Collation is what COLLATE names in its definition.
+	Collation spec.Collation
 }
 
 // Table is a base table: a bag of rows.
@@ -25,12 +27,24 @@ type Table struct {
 	Name    string
 	Columns []TableColumn
 	Rows    []semantics.Row
-	unique  [][]int // column positions of UNIQUE and PRIMARY KEY constraints
-	keys    [][]int // those whose columns are all NOT NULL: they determine the row
-	primary []int   // the PRIMARY KEY where its columns are NOT NULL
+	unique  [][]int  // column positions of UNIQUE and PRIMARY KEY constraints
+	keys    [][]int  // those whose columns are all NOT NULL: they determine the row
+	primary []int    // the PRIMARY KEY where its columns are NOT NULL
+	held    heldKeys // the keys of its rows; nil where they are not made
+	// rowids are the numbers of its rows where no column has them; counted is how many there
+	// were, uncounted tells that a next one is open.
+	rowids    []int64
+	counted   int64
+	uncounted bool
+	// largest is the largest of its row keys or rowids, where it is known; largestOpen tells
+	// that a rowid is open.
+	largest                   int64
+	largestKnown, largestOpen bool
 	// rowKey is SQLite's INTEGER PRIMARY KEY column, -1 if there is none.
 	rowKey     int
-	strict     bool // SQLite's STRICT table
+	strict     bool  // SQLite's STRICT table
+	generated  []int // its generated columns, each behind those that it depends on
+	numbered   bool  // its rows have numbers that no column shows
 	sequence   *sequence
 	definition *ast.CreateTable
 	relation   *resolve.Relation // what it is to the names of a query
@@ -41,13 +55,20 @@ type Table struct {
 type Database struct {
 	// Coverage counts the rules that statements apply; nil is allowed.
 	Coverage *spec.Coverage
+	// Now is the time that the clock shows, a point in time; nil where it is not given, so
+	// that what depends on it is open.
+	Now *semantics.Value
 
-	dialect *spec.Dialect
-	tables  map[string]*Table
-	views   map[string]*resolve.Relation
-	indexes map[string]*ast.CreateIndex
-	order   []string     // names of tables in order of creation
-	graph   *graph.Graph // of a graph's dialect; else nil
+	dialect   *spec.Dialect
+	collation spec.Collation // of texts for which none is named
+	tables    map[string]*Table
+	views     map[string]*resolve.Relation
+	indexes   map[string]*ast.CreateIndex
+	order     []string // names of tables in order of creation
+	// snapshots are what the database was when the transaction began and at its savepoints.
+	snapshots []snapshot
+	failed    bool         // a statement of the transaction failed, which PostgreSQL ends then
+	graph     *graph.Graph // of a graph's dialect; else nil
 }
 
 // NewDatabase returns an empty database.
@@ -73,7 +94,7 @@ func (db *Database) Tables() []*Table {
 // query means elsewhere. Values keep their types. Of tables whose names are one there the
 // first is known.
 func (db *Database) Under(d *spec.Dialect) *Database {
-	under := &Database{dialect: d, tables: db.tables, views: db.views, indexes: db.indexes, order: db.order, graph: db.graph}
+	under := &Database{dialect: d, collation: db.collation, tables: db.tables, views: db.views, indexes: db.indexes, order: db.order, graph: db.graph}
 	if d.TableNameCase != db.dialect.TableNameCase {
 		under.rename()
 	}
@@ -117,7 +138,7 @@ func (db *Database) Relation(name string) *resolve.Relation {
 
 // describe is what the table is to the names of a query.
 func (t *Table) describe() *resolve.Relation {
-	r := &resolve.Relation{Name: t.Name, Keys: t.keys, Unique: slices.Clip(t.unique), Primary: t.primary, Definition: t.definition,
+	r := &resolve.Relation{Name: t.Name, Keys: t.keys, Unique: slices.Clip(t.unique), Primary: t.primary, Definition: t.definition, Rowid: t.numbered,
 		Columns: make([]resolve.TableColumn, len(t.Columns))}
 	for i, col := range t.Columns {
 		r.Columns[i] = resolve.TableColumn(col)

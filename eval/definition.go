@@ -23,6 +23,11 @@ func (c *compiler) checkDefinition(t *Table) error {
 		if err := c.checkDefault(t, i); err != nil {
 			return err
 		}
+		if t.definition.Columns[i].GeneratedAs != nil {
+			if err := c.checkGenerated(t, i); err != nil {
+				return err
+			}
+		}
 	}
 	if primary > 1 { // ISO D2011 11.7 SR: at most one <unique constraint definition> is PRIMARY KEY
 		return statementError(semantics.ClassDuplicate, "a second primary key of %s", t.Name)
@@ -44,7 +49,7 @@ func (c *compiler) checkDefault(t *Table, i int) error {
 		return nil
 	}
 	if literal, is := col.Default.(*ast.Literal); is && literal.Kind == ast.LiteralNull &&
-		c.dialect.NullDefaults == spec.NullDefaultsRefused && col.NotNull && !col.Generated {
+		c.dialect.NullDefaults == spec.NullDefaultsRefused && (col.NotNull || col.PrimaryKey) && !col.Generated {
 		return statementError(semantics.ClassArgument, "DEFAULT NULL of column %s, which is NOT NULL", col.Name)
 	}
 	if err := c.withoutQuery(col.Default, "a DEFAULT"); err != nil {
@@ -149,7 +154,7 @@ func booleanForm(x ast.Expr) bool {
 	case *ast.ColumnRef:
 		return false
 	case *ast.Literal:
-		return x.Kind == ast.LiteralNull || x.Kind == ast.LiteralTrue || x.Kind == ast.LiteralFalse
+		return x.Kind == ast.LiteralTrue || x.Kind == ast.LiteralFalse // NULL: 3812
 	case *ast.Binary:
 		return x.Op != ast.Add && x.Op != ast.Subtract && x.Op != ast.Multiply && x.Op != ast.Divide
 	}

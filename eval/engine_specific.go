@@ -14,19 +14,12 @@ import (
 // modelledTable refuses a table definition that is not modelled.
 func modelledTable(s *ast.CreateTable) error {
 	switch {
-	case s.WithoutRowid:
-		return unsupported("WITHOUT ROWID")
 	case s.Partition != nil:
 		return unsupported("PARTITION BY")
 	}
 	for _, column := range s.Columns {
-		switch {
-		case column.Type.Kind == ast.TypeEngineSpecific:
+		if column.Type.Kind == ast.TypeEngineSpecific {
 			return unsupported("columns of type %s", column.Type)
-		case column.GeneratedAs != nil:
-			return unsupported("generated columns")
-		case column.Collation != "":
-			return unsupported("collation %s", column.Collation)
 		}
 	}
 	return nil

@@ -230,8 +230,8 @@ func valueText(v *semantics.Value) string {
 		}
 		return text
 	case semantics.KindText:
-		return "'" + strings.ReplaceAll(v.Str(), "'", "''") + "'"
-	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindInteger, semantics.KindBytes, semantics.KindGeometry:
+		return "'" + strings.ReplaceAll(v.Shown(), "'", "''") + "'"
+	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindInteger, semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry:
 	}
 	return v.String()
 }

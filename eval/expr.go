@@ -28,6 +28,8 @@ func (c *compiler) compileNode(x ast.Expr, s *scope) (operand, error) {
 		return c.compileLiteral(x, s.at.Type(x))
 	case *ast.ColumnRef:
 		return c.compileColumn(x, s)
+	case *ast.Parameter:
+		return c.compileParameter(x, s.at.Type(x))
 	case *ast.Unary:
 		return c.compileUnary(x, s)
 	case *ast.Binary:
@@ -58,13 +60,15 @@ func (c *compiler) compileNode(x ast.Expr, s *scope) (operand, error) {
 		return c.compileCall(x, s)
 	case *ast.Aggregate:
 		return c.compileAggregate(x, s)
+	case *ast.Windowed:
+		return c.compileWindowed(x, s)
 	case *ast.Row:
 		items, err := c.compileList(x.Items, s)
 		return operand{row: items, slot: -1}, err
 	case *ast.Subquery:
 		return c.compileScalarSubquery(x, s)
 	case *ast.Collate:
-		return operand{}, unsupported("collation %s", x.Collation)
+		return c.compileCollate(x, s)
 	case *ast.EngineSpecific:
 		return operand{}, unsupported("%s", enginespecific.Name(x.Form))
 	}

@@ -45,7 +45,7 @@ var (
 		ID: "from.table", Statement: "A table denotes the bag of its rows.",
 		From: spec.ISO("<table reference>"), Keywords: []string{"FROM", "SELECT"},
 		Cases: []string{tableEmpty: "empty", tableRows: "rows"},
-		Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Names: true, Statement: "rowid, oid and _rowid_ name a base table's INTEGER PRIMARY KEY as well, where no column of FROM has that name; without one their value is the engine's own and not modelled.",
+		Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Names: true, Statement: "rowid, oid and _rowid_ name a base table's INTEGER PRIMARY KEY as well, where no column of FROM has that name; without one see from.rowid.",
 			From: spec.SQLite("5. ROWIDs and the INTEGER PRIMARY KEY", "lang_createtable.html").With(spec.SQLiteCode("lookupName", "resolve.c"))}},
 	})
 	ruleDerived = spec.Declare(spec.Rule{
@@ -111,6 +111,10 @@ type source struct {
 	leaves       []leaf // base and derived tables, left to right
 	conditions   []operand
 	equated      []equation // by conditions of ON
+	table        *Table     // of a base table on its own
+	// units and parts are those of an inner join that is their product, filtered; see takeApart.
+	units []source
+	parts []part
 }
 
 // leaf is a base or derived table inside a FROM clause.
@@ -144,6 +148,8 @@ func (c *compiler) compileTable(t resolve.TableExpr, f *frame) (source, error) {
 		switch {
 		case t.Err != nil:
 			return source{}, t.Err
+		case t.Common != nil:
+			return c.compileCommon(t)
 		case t.Query != nil:
 			return c.compileDerived(t, f)
 		}
@@ -165,9 +171,15 @@ func (c *compiler) compileBaseTable(t *resolve.Source) (source, error) {
 		} else {
 			e.Coverage.Apply(ruleTable, tableRows)
 		}
-		return c.rowsAsRead(table), false
+		rows := c.rowsAsRead(table)
+		if t.Hidden != nil {
+			rows = c.withRowids(table, rows)
+		}
+		return rows, false
 	}
-	return c.leafSource(leaf{first: t.First, width: t.Width, rows: rows}), nil
+	base := c.leafSource(leaf{first: t.First, width: t.Width, rows: rows})
+	base.table = table
+	return base, nil
 }
 
 // leafSource produces the rows of one table.
@@ -271,6 +283,8 @@ func (c *compiler) compileJoin(j *resolve.Join, f *frame) (source, error) {
 	}
 	if len(merge) > 0 {
 		joined.run = c.filling(joined.run, merge)
+	} else if parts, ok := c.innerParts(j, on); ok {
+		joined.takeApart(left, right, parts)
 	}
 	return joined, nil
 }

@@ -68,44 +68,6 @@ var (
 	})
 )
 
-// aggregate is a set function of a query block, computed once per group.
-type aggregate struct {
-	node   *ast.Aggregate
-	args   []operand
-	result ast.Type
-}
-
-// compileAggregate compiles a set function in the block that it belongs to.
-func (c *compiler) compileAggregate(x *ast.Aggregate, s *scope) (operand, error) {
-	bound := s.at.Aggregate(x)
-	if bound.Err != nil {
-		return operand{}, bound.Err
-	}
-	depth := bound.Depth
-	owner := s.up(depth)
-	args, err := c.boundScalars(bound.Args, owner)
-	if err != nil {
-		return operand{}, err
-	}
-	if len(args) > 1 && (x.Function != ast.Count || !x.Distinct || !c.dialect.CountSeveral) {
-		return operand{}, statementError(semantics.ClassDegree, "an aggregate takes one argument, not %d", len(args))
-	}
-	sig := s.at.Signature(x)
-	if sig.Err != nil {
-		return operand{}, sig.Err
-	}
-	if len(args) == 1 && x.Function != ast.Count {
-		if args[0], err = c.convert(args[0], sig.Operands[0]); err != nil {
-			return operand{}, err
-		}
-	}
-	slot := len(owner.aggregates)
-	owner.aggregates = append(owner.aggregates, aggregate{node: x, args: args, result: sig.Type})
-	o := operand{slot: -1, raises: sig.Raises != 0}
-	o.value = func(env *environment) semantics.Value { return env.up(depth).aggregates[slot] }
-	return o, nil
-}
-
 // group is a run of rows with the same grouping keys.
 type group struct {
 	rows []semantics.Row // rows of the product
@@ -120,6 +82,7 @@ func (c *compiler) groupedRows(s *selection, scan func(*environment, func() bool
 	return func(env *environment) produced {
 		groups, failed := c.formGroups(s, env, scan)
 		out := produced{failed: failed}
+		var list []*environment // of groups that functions over windows are of
 		havingFails := false
 		for _, g := range groups {
 			inner := &environment{outer: env.outer}
@@ -130,7 +93,14 @@ func (c *compiler) groupedRows(s *selection, scan func(*environment, func() bool
 				out.failed, havingFails = out.failed || inner.failed, havingFails || inner.failed
 				continue
 			}
+			if len(s.frame.windows) > 0 {
+				list = append(list, inner)
+				continue
+			}
 			c.emit(s, inner, &out)
+		}
+		if len(s.frame.windows) > 0 {
+			c.windowRows(s, list, &out)
 		}
 		if failed && len(s.keys)+len(s.frame.aggregates)+len(s.bound.Named) == 0 {
 			// Nothing depends on the rows: an engine need not read them.
@@ -190,43 +160,6 @@ func (c *compiler) formGroups(s *selection, env *environment, scan func(*environ
 	return groups, env.failed
 }
 
-func (c *compiler) computeAggregates(s *selection, env *environment, g *group) {
-	env.aggregates = make([]semantics.Value, len(s.frame.aggregates))
-	for i := range s.frame.aggregates {
-		a := &s.frame.aggregates[i]
-		if a.node.Function == ast.CountStar {
-			env.aggregates[i] = sqlfunction.CountRows(c.e, len(g.rows))
-			continue
-		}
-		values := make([]semantics.Value, len(g.rows))
-		at := environment{outer: env.outer}
-		for k, row := range g.rows {
-			at.row = row
-			values[k] = c.argument(a, &at)
-		}
-		env.aggregates[i] = sqlfunction.Aggregate(c.e, function.OfAggregate(a.node.Function), a.node.Distinct, values, a.result)
-	}
-}
-
-// argument computes the argument of an aggregate for one row. Several
-// arguments of a COUNT(DISTINCT a, b) become one value that is NULL if one of
-// them is, and equal where all of them are.
-func (c *compiler) argument(a *aggregate, env *environment) semantics.Value {
-	if len(a.args) == 1 {
-		return a.args[0].value(env)
-	}
-	row := make(semantics.Row, len(a.args))
-	for i := range a.args {
-		if row[i] = a.args[i].value(env); row[i].IsNull() {
-			return semantics.Null
-		}
-	}
-	if class, bad := semantics.RaisedIn(row); bad {
-		return semantics.Raised(class)
-	}
-	return semantics.Bytes(string(semantics.AppendRowKey(c.e, nil, row)))
-}
-
 // bareColumns lists the slots that the output names although the grouping does
 // not determine them, with those that it determines beside them.
 func (c *compiler) bareColumns(s *selection) []int {
@@ -284,12 +217,16 @@ next:
 func (c *compiler) bareCandidates(s *selection, env *environment, g *group) []semantics.Row {
 	extreme := -1
 	for i := range s.frame.aggregates {
-		if f := s.frame.aggregates[i].node.Function; f == ast.Min || f == ast.Max {
+		if node := s.frame.aggregates[i].node; node.Function == ast.Min || node.Function == ast.Max {
 			if extreme >= 0 {
 				extreme = -2
 				break
 			}
 			extreme = i
+			if node.Filter != nil {
+				extreme = -2 // no text says of which row then
+				break
+			}
 		}
 	}
 	if extreme < 0 {

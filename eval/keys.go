@@ -89,17 +89,39 @@ func (e *EitherError) Raised() *StatementError {
 	return &StatementError{Class: e.Class, Message: e.Message}
 }
 
-// replace stores the changed rows of an UPDATE beside those kept; before holds what each
-// was. The keys at the end are distinct: a row's new key can meet only the old key of
+// replace stores the changed rows of an UPDATE in the place of those at these positions. The
+// keys at the end are distinct: a row's new key can meet only the old key of
 // another changed row, if that row's turn comes later. So row i has to come behind row j
 // where i's new key is j's old one. Without such a pair every order succeeds; with one the
 // order that begins with i raises; and some order succeeds if there is no circle.
-func (c *compiler) replace(t *Table, before, changed, kept []semantics.Row, set []int) error {
-	all, err := c.constrained(t, changed, kept)
+func (c *compiler) replace(t *Table, at []int, changed []semantics.Row, rowids []int64, set []int) error {
+	before := make([]semantics.Row, len(at))
+	for i, k := range at {
+		before[i] = t.Rows[k]
+	}
+	if err := c.admit(t, changed, true); err != nil {
+		return err
+	}
+	undo, err := c.exchange(t, before, changed)
 	if err != nil {
 		return err
 	}
-	take := func() { t.Rows = all }
+	take := func() {
+		rows := slices.Clone(t.Rows)
+		for i, k := range at {
+			rows[k] = changed[i]
+		}
+		t.Rows, t.largestKnown = rows, false
+		if rowids != nil {
+			t.rowids = rowids
+		}
+		if c.dialect.Rowids == spec.RowidsCounted && len(at) > 0 {
+			t.rowids, t.uncounted = slices.Clone(t.rowids), true
+			for _, k := range at {
+				t.rowids[k] = openRowid
+			}
+		}
+	}
 	retained := c.dialect.KeyChecks == spec.KeyChecksRetained && c.setsIndexed(t, set)
 	later := c.meetings(t, before, changed, retained)
 	meet := slices.ContainsFunc(later, func(list []int) bool { return len(list) > 0 })
@@ -113,13 +135,15 @@ func (c *compiler) replace(t *Table, before, changed, kept []semantics.Row, set 
 		free = meet && (retained || len(changed) > spec.KeyChunk)
 	case spec.KeyChecksRow:
 		if circular(later) {
+			undo()
 			c.e.Coverage.Apply(ruleKeyChecks, keysMeetInEveryOrder)
 			return statementError(semantics.ClassConstraint, "a key of %s is not unique, whichever row is changed first", t.Name)
 		}
 	}
 	if free {
 		c.e.Coverage.Apply(ruleKeyChecks, keysMeetInSomeOrder)
-		return &EitherError{Class: semantics.ClassConstraint, Rule: ruleKeyChecks, take: take,
+		undo()
+		return &EitherError{Class: semantics.ClassConstraint, Rule: ruleKeyChecks, take: func() { take(); t.held = nil },
 			Message: "a key of " + t.Name + " may meet that of a row that is changed later"}
 	}
 	if len(t.unique) > 0 {
@@ -138,12 +162,12 @@ func (c *compiler) meetings(t *Table, before, changed []semantics.Row, own bool)
 	for _, key := range t.unique {
 		old := make(map[string]int, len(before))
 		for j, row := range before {
-			if k, whole := c.appendKey(buf[:0], key, row); whole {
+			if k, whole := c.appendKey(t, buf[:0], key, row); whole {
 				old[string(k)] = j
 			}
 		}
 		for i, row := range changed {
-			k, whole := c.appendKey(buf[:0], key, row)
+			k, whole := c.appendKey(t, buf[:0], key, row)
 			if !whole {
 				continue
 			}
@@ -156,12 +180,13 @@ func (c *compiler) meetings(t *Table, before, changed []semantics.Row, own bool)
 }
 
 // appendKey appends a row's key; false if there is a NULL in it, which equals nothing.
-func (c *compiler) appendKey(buf []byte, key []int, row semantics.Row) ([]byte, bool) {
+func (c *compiler) appendKey(t *Table, buf []byte, key []int, row semantics.Row) ([]byte, bool) {
 	for _, i := range key {
 		if row[i].IsNull() {
 			return buf, false
 		}
-		buf = semantics.AppendKey(c.e, buf, &row[i])
+		v := semantics.Collate(row[i], t.Columns[i].Collation)
+		buf = semantics.AppendKey(c.e, buf, &v)
 	}
 	return buf, true
 }
@@ -204,7 +229,7 @@ func (c *compiler) setsIndexed(t *Table, set []int) bool {
 		if c.database.tableKey(index.Table) != c.database.tableKey(t.Name) {
 			continue
 		}
-		columns := indexColumns(t, c.database, index)
+		columns := c.indexColumns(t, index)
 		if len(columns) < len(index.Parts) || slices.ContainsFunc(columns, func(i int) bool { return slices.Contains(set, i) }) {
 			return true // an expression may read any of them
 		}

@@ -203,46 +203,57 @@ type membership struct {
 	fetch   func(*environment) (semantics.Row, bool)
 	convert func(a, b semantics.Row) (semantics.Row, semantics.Row, bool)
 	from    []operand
+	keyed   keyed    // whether rows are found by their keys
+	members *members // those that were indexed last
 }
 
-func (c *compiler) membership(left ast.Expr, q *ast.Query, s *scope) (membership, error) {
+func (c *compiler) membership(left ast.Expr, q *ast.Query, s *scope) (*membership, error) {
 	l, err := c.compileExpr(left, s)
 	if err != nil {
-		return membership{}, err
+		return nil, err
 	}
 	if q.Limit != nil && c.dialect.MembershipLimit == spec.MembershipLimitRefused {
-		return membership{}, statementError(semantics.ClassUnsupported, "LIMIT is not allowed in a subquery of IN, ALL or ANY")
+		return nil, statementError(semantics.ClassUnsupported, "LIMIT is not allowed in a subquery of IN, ALL or ANY")
 	}
 	query, err := c.compileQuery(s.at.Query(q), s.frame)
 	if err != nil {
-		return membership{}, err
+		return nil, err
 	}
 	if c.dialect.OneColumn && len(query.columns) > 1 {
-		return membership{}, statementError(semantics.ClassDegree, "a subquery of %d columns", len(query.columns))
+		return nil, statementError(semantics.ClassDegree, "a subquery of %d columns", len(query.columns))
 	}
 	if degree(l) != len(query.columns) {
-		return membership{}, statementError(semantics.ClassDegree, "a subquery of %d columns is compared with %d", len(query.columns), degree(l))
+		return nil, statementError(semantics.ClassDegree, "a subquery of %d columns is compared with %d", len(query.columns), degree(l))
 	}
 	list, fetch := c.elements(l)
 	right := make([]operand, len(query.columns))
 	for i, col := range query.columns {
 		right[i] = operand{typ: col.Type, slot: -1}
 	}
-	convert, err := c.pairwise(s.at.Membership(left, s.at.Query(q)), list, right)
+	pairs := s.at.Membership(left, s.at.Query(q))
+	convert, err := c.pairwise(pairs, list, right)
 	if err != nil {
-		return membership{}, err
+		return nil, err
 	}
-	return membership{query: query, fetch: fetch, convert: convert, from: list}, nil
+	return &membership{query: query, fetch: fetch, convert: convert, from: list, keyed: c.keyed(pairs, l, query)}, nil
 }
 
 // fold combines the comparisons of the left operand with every row, starting
 // from the truth value that an empty query gives.
-func (m membership) fold(c *compiler, env *environment, op ast.ComparisonOp, start semantics.Truth,
+func (m *membership) fold(c *compiler, env *environment, op ast.ComparisonOp, start semantics.Truth,
 	combine func(a, b semantics.Truth) semantics.Truth) (t semantics.Truth, empty bool) {
 	rows, failed := m.query.rows(env)
 	left, ok := m.fetch(env)
+	if m.keyed != keyedNever && op == ast.Equal && start == semantics.False && ok && !failed && len(rows) > fewMembers {
+		if t, known := m.foldByKey(c, rows, left); known {
+			return t, false
+		}
+	}
 	t = start
 	for _, row := range rows {
+		if !c.options.Naive && start == semantics.False && t == semantics.True {
+			break // it is True whatever the other rows are
+		}
 		if !ok {
 			t = combine(t, semantics.Fails)
 			break
@@ -325,11 +336,11 @@ func (c *compiler) compileExists(x *ast.Exists, s *scope) (operand, error) {
 	}
 	e := c.e
 	return c.subqueryPredicate(query, func(env *environment) semantics.Truth {
-		rows, failed := query.rows(env)
-		if len(rows) == 0 && failed {
+		found, failed := query.exists(c, env)
+		if !found && failed {
 			return semantics.Fails
 		}
-		t := semantics.TruthOf(len(rows) > 0)
+		t := semantics.TruthOf(found)
 		if t == semantics.True {
 			e.Coverage.Apply(ruleExists, existsTrue)
 		} else {

@@ -54,7 +54,14 @@ func (c *compiler) namedColumns(j *resolve.Join) (operand, []mergedColumn, error
 	}
 	var on operand
 	var computedColumns []mergedColumn
-	for _, m := range j.Merged {
+	e := c.e
+	counted := func(decide condition) condition {
+		return func(env *environment) semantics.Truth {
+			e.Coverage.Apply(ruleNamedColumns, met)
+			return decide(env)
+		}
+	}
+	for i, m := range j.Merged {
 		left, right := c.columnAt(m.Left, 0), c.columnAt(m.Right, 0)
 		p, err := c.comparands(m.Pair, left, right)
 		if err != nil {
@@ -63,7 +70,8 @@ func (c *compiler) namedColumns(j *resolve.Join) (operand, []mergedColumn, error
 		equal := c.predicate(c.holds(ast.Equal, p), p.l, p.r)
 		equal.equalities = c.keyEquality(p)
 		equal.equated = c.equate(left, right)
-		if on.value == nil {
+		if i == 0 {
+			equal.truth = counted(equal.truth)
 			on = equal
 		} else {
 			on = c.conjunction(on, equal)
@@ -78,14 +86,8 @@ func (c *compiler) namedColumns(j *resolve.Join) (operand, []mergedColumn, error
 	if j.Err != nil {
 		return on, nil, j.Err
 	}
-	e := c.e
 	if on.value == nil { // no common column: the product, padded where it is an outer join
-		on = c.predicate(func(*environment) semantics.Truth { return semantics.True })
-	}
-	decide := on.truth
-	on.truth = func(env *environment) semantics.Truth {
-		e.Coverage.Apply(ruleNamedColumns, met)
-		return decide(env)
+		on = c.predicate(counted(func(*environment) semantics.Truth { return semantics.True }))
 	}
 	return on, computedColumns, nil
 }

@@ -159,7 +159,8 @@ func (c *compiler) compileArithmetic(op ast.BinaryOp, l, r operand, sig *resolve
 	if r, err = c.convert(r, sig.Operands[1]); err != nil {
 		return r, err
 	}
-	ofDecimals := op == ast.Modulo && t.IsApproximate() && !written[0].IsApproximate() && !written[1].IsApproximate()
+	exact := func(t ast.Type) bool { return t.IsNumeric() && !t.IsApproximate() }
+	ofDecimals := op == ast.Modulo && t.IsApproximate() && exact(written[0]) && exact(written[1])
 	a, b, operation := l.value, r.value, arithmetic(op)
 	if ofDecimals {
 		operation = semantics.ModuloOfDecimals

@@ -83,7 +83,7 @@ func rowBounds(e *semantics.Evaluation, op ast.ComparisonOp, a, b semantics.Row,
 }
 
 // compare is the comparison of the left operand with a row.
-func (m membership) compare(op ast.ComparisonOp) func(*semantics.Evaluation, ast.ComparisonOp, semantics.Row, semantics.Row) semantics.Truth {
+func (m *membership) compare(op ast.ComparisonOp) func(*semantics.Evaluation, ast.ComparisonOp, semantics.Row, semantics.Row) semantics.Truth {
 	switch {
 	case len(m.query.columns) == 1:
 		return func(e *semantics.Evaluation, op ast.ComparisonOp, a, b semantics.Row) semantics.Truth {
@@ -97,7 +97,7 @@ func (m membership) compare(op ast.ComparisonOp) func(*semantics.Evaluation, ast
 
 // bounds are those of fold, from the bounds of its comparisons. Rows that are
 // not known because the query raises decide either way.
-func (m membership) bounds(c *compiler, op ast.ComparisonOp, start semantics.Truth, combine func(a, b semantics.Truth) semantics.Truth) bounds {
+func (m *membership) bounds(c *compiler, op ast.ComparisonOp, start semantics.Truth, combine func(a, b semantics.Truth) semantics.Truth) bounds {
 	return func(env *environment) (least, greatest semantics.Truth) {
 		rows, failed := m.query.rows(env)
 		left, ok := m.fetch(env)
@@ -187,7 +187,8 @@ func isFiltered(q *ast.Query) bool {
 		if item.Expr != nil {
 			ast.WalkExpr(item.Expr, ast.Visitor{Expr: func(x ast.Expr) {
 				_, aggregate := x.(*ast.Aggregate)
-				ok = ok && !aggregate
+				_, windowed := x.(*ast.Windowed)
+				ok = ok && !aggregate && !windowed
 			}})
 		}
 	}
@@ -208,11 +209,9 @@ func (c *compiler) filter(x *resolve.Expression, f *frame) (operand, condition, 
 }
 
 // filtering is the condition that a decided operand is where it filters rows. One that
-// raises and cannot be True counts as Unknown: an engine need not compute what raises.
+// raises and cannot be True counts as Unknown: an engine need not compute what raises, be it
+// in the condition or in a derived table whose column it names.
 func (c *compiler) filtering(x operand) condition {
-	if !x.raises {
-		return x.truth
-	}
 	holds, within := x.truth, c.boundsOf(x, x.truth)
 	return func(env *environment) semantics.Truth {
 		t := holds(env)

@@ -103,7 +103,8 @@ func (c *compiler) exactInteger(x ast.Expr, s *scope) (exact func(*environment) 
 	plain := true
 	ast.WalkExpr(x, ast.Visitor{Query: func(*ast.Query) { plain = false }, Expr: func(x ast.Expr) {
 		_, aggregate := x.(*ast.Aggregate)
-		plain = plain && !aggregate
+		_, windowed := x.(*ast.Windowed)
+		plain = plain && !aggregate && !windowed
 	}})
 	if !plain {
 		return nil, false

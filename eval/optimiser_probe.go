@@ -55,7 +55,7 @@ func (c *compiler) probe(s *selection) (run func(*environment), raises bool) {
 	var list []operand
 	add := func(operands ...operand) {
 		for i := range operands {
-			if operands[i].raises {
+			if operands[i].raises && !operands[i].windowed {
 				list = append(list, operands[i])
 			}
 		}
@@ -68,9 +68,15 @@ func (c *compiler) probe(s *selection) (run func(*environment), raises bool) {
 	}
 	for i := range s.frame.aggregates {
 		add(s.frame.aggregates[i].args...)
+		add(s.frame.aggregates[i].filters)
 		raises = raises || s.frame.aggregates[i].node.Function == ast.Sum
 	}
-	raises = raises || s.hold.raises
+	if !s.bound.Grouped {
+		for i := range s.frame.windows {
+			add(s.frame.windows[i].operands()...)
+		}
+	}
+	raises = raises || s.hold.raises || len(s.frame.windows) > 0
 	for i := range s.items {
 		raises = raises || s.items[i].raises
 	}

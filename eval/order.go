@@ -59,6 +59,7 @@ type sortKey struct {
 	typ        ast.Type
 	descending bool
 	nulls      ast.NullsOrder
+	collation  spec.Collation // Unnamed where it is the session's
 }
 
 func outputKey(column int, t ast.Type, item ast.OrderItem) sortKey {
@@ -94,7 +95,28 @@ func (c *compiler) compileOrder(s *selection, order []resolve.SortKey) ([]sortKe
 		keys = append(keys, sortKey{column: -1, typ: o.typ, descending: key.Node.Descending, nulls: key.Node.Nulls,
 			value: func(env *environment, _ semantics.Row) semantics.Value { return value(env) }})
 	}
+	if err := c.collateKeys(s.bound, order, keys); err != nil {
+		return nil, err
+	}
 	return keys, orderableColumns(s.columns, keys)
+}
+
+// collateKeys gives sort keys their collations.
+func (c *compiler) collateKeys(body resolve.Body, order []resolve.SortKey, keys []sortKey) error {
+	if len(keys) != len(order) {
+		return nil // keys that order nothing were left out: no dialect with such has collations
+	}
+	for i := range order {
+		if written := order[i].Written(); written != "" {
+			if err := c.modelledCollation(written); err != nil {
+				return err
+			}
+		}
+		if collation := order[i].Collation(body); c.own(collation) {
+			keys[i].collation = collation
+		}
+	}
+	return nil
 }
 
 // distinctKey is a sort key of a SELECT DISTINCT that is no output column: computed from
@@ -132,7 +154,7 @@ func orderable(t ast.Type) error {
 
 // compileOutputOrder compiles the sort keys of a query whose body is no SELECT: output
 // columns. A column of a query around, the same for all rows, orders nothing.
-func (c *compiler) compileOutputOrder(columns []Column, order []resolve.SortKey) ([]sortKey, error) {
+func (c *compiler) compileOutputOrder(body resolve.Body, columns []Column, order []resolve.SortKey) ([]sortKey, error) {
 	var keys []sortKey
 	for _, key := range order {
 		if key.Err != nil {
@@ -142,6 +164,9 @@ func (c *compiler) compileOutputOrder(columns []Column, order []resolve.SortKey)
 			continue
 		}
 		keys = append(keys, outputKey(key.Output, columns[key.Output].Type, key.Node))
+	}
+	if err := c.collateKeys(body, order, keys); err != nil {
+		return nil, err
 	}
 	return keys, orderableColumns(columns, keys)
 }
@@ -254,6 +279,10 @@ func (c *compiler) compareKeys(k *sortKey, a, b *semantics.Value, nullsFirst, em
 		return -1
 	case a.IsNull() || b.IsNull():
 		return 1
+	}
+	if k.collation != spec.CollationUnnamed {
+		x, y := semantics.Collate(*a, k.collation), semantics.Collate(*b, k.collation)
+		a, b = &x, &y
 	}
 	o := int(semantics.Compare(c.e, a, b))
 	if emptyFirst && isEmpty(a) != isEmpty(b) {

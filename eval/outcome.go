@@ -70,6 +70,8 @@ type Outcome struct {
 	// permits several results (rows).
 	Rule    *spec.Rule
 	Feature string // unsupported: what is not modelled
+	// Parameters are those without values that an undetermined outcome depends on.
+	Parameters []string
 	// Static tells that the error was found before evaluation (names, types).
 	Static bool
 	// NullReached tells that a predicate met a NULL operand.

@@ -20,7 +20,7 @@ func (c *compiler) compileAnd(x *ast.Binary, l, r operand, at *resolve.Expressio
 // conjunction is AND of two operands that are decided.
 func (c *compiler) conjunction(l, r operand) operand {
 	o := c.predicate(c.deciding(semantics.And, semantics.False, l.truth, r.truth, r.raises), l, r)
-	o.conjuncts = append(conjunctsOf(l, l.truth), conjunctsOf(r, r.truth)...)
+	o.conjuncts = slices.Concat(conjunctsOf(l), conjunctsOf(r))
 	o.bounds = joined(both, c.boundsOf(l, l.truth), c.boundsOf(r, r.truth))
 	o.equated, o.unequated = slices.Concat(l.equated, r.equated), slices.Concat(l.unequated, r.unequated)
 	o.equalities = append(append(o.equalities, l.equalities...), r.equalities...)
@@ -67,11 +67,13 @@ func (c *compiler) connected(connect connective, a, b condition) condition {
 	}
 }
 
-func conjunctsOf(o operand, holds condition) []condition {
+// conjunctsOf are the operands of a conjunction, all the way down; of another condition it is
+// the only one.
+func conjunctsOf(o operand) []operand {
 	if o.conjuncts != nil {
 		return o.conjuncts
 	}
-	return []condition{holds}
+	return []operand{o}
 }
 
 func (c *compiler) compileIs(x *ast.Is, s *scope) (operand, error) {
@@ -80,7 +82,7 @@ func (c *compiler) compileIs(x *ast.Is, s *scope) (operand, error) {
 		return o, err
 	}
 	e := c.e
-	if x.Test == ast.TestNull {
+	if x.Test == ast.TestNull || x.Test == ast.TestUnknown && c.dialect.UnknownTests == spec.UnknownIsNull && !isRow(o) {
 		if isRow(o) && c.dialect.RowTypes == spec.RowsCompareOnly {
 			return o, statementError(semantics.ClassDegree, "a row stands where a single value is needed")
 		}
@@ -221,6 +223,13 @@ func (c *compiler) compileLike(x *ast.Like, s *scope) (operand, error) {
 	sig := s.at.Signature(x)
 	if sig.Err != nil {
 		return operand{}, sig.Err
+	}
+	if c.dialect.CollationRules == spec.CollationRulesCoercibility {
+		collation, err := s.at.ArgumentCollation([]ast.Expr{x.X, x.Pattern})
+		if err != nil {
+			return operand{}, err
+		}
+		list[0] = c.collated(list[0], collation)
 	}
 	if list[0].typ.Kind == ast.TypeBytes || list[1].typ.Kind == ast.TypeBytes {
 		return operand{}, unsupported("LIKE on byte strings")

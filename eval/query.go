@@ -20,9 +20,19 @@ type compiledQuery struct {
 	evaluate   func(env *environment) ordered // every time anew
 	answer     func(env *environment) ordered // may reuse an earlier answer
 	rows       func(env *environment) (rows []semantics.Row, failed bool)
+	first      func(env *environment) (found, failed bool) // of a block without a limit, see block
+	common     *commonTable                                // of a query of WITH
+	steps      *recursion                                  // of one that names itself, else nil
 }
 
 func (c *compiler) compileQuery(q *resolve.Query, outer *frame) (*compiledQuery, error) {
+	enter, err := c.compileWith(q.With, outer)
+	if err != nil {
+		return nil, err
+	}
+	if q.Recursion != nil {
+		return c.compileRecursion(q, outer, enter)
+	}
 	body, sorting, err := c.compileBody(q.Body, outer, q.OrderBy)
 	if err != nil {
 		return nil, err
@@ -36,7 +46,16 @@ func (c *compiler) compileQuery(q *resolve.Query, outer *frame) (*compiledQuery,
 	compiled.evaluate = func(env *environment) ordered {
 		return c.cut(env, c.arrange(body.produce(env), sorting), w)
 	}
+	if fetch := c.compileFetch(q, body, w, compiled.evaluate); fetch != nil {
+		compiled.evaluate = fetch
+	}
+	if enter != nil {
+		compiled.evaluate = enter(compiled.evaluate)
+	}
 	compiled.answer = c.remember(compiled)
+	if q.Limit == nil && q.Offset == nil && enter == nil {
+		compiled.first = body.first
+	}
 	compiled.rows = func(env *environment) ([]semantics.Row, bool) {
 		answer := compiled.answer(env)
 		return c.concretize(answer), answer.failed
@@ -66,7 +85,7 @@ func (c *compiler) compileBody(b resolve.Body, outer *frame, order []resolve.Sor
 	if err != nil {
 		return nil, nil, err
 	}
-	sorting, err := c.compileOutputOrder(compiled.columns, order)
+	sorting, err := c.compileOutputOrder(b, compiled.columns, order)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -222,13 +241,20 @@ func (c *compiler) compileSetOperation(b *resolve.SetOperation, outer *frame) (*
 		}
 		out.columns = append(out.columns, Column{Name: l.columns[i].Name, Type: united.Type})
 	}
+	collations, err := c.setCollations(b, len(out.columns))
+	if err != nil {
+		return nil, err
+	}
 	left, right := c.uniting(l, out.columns), c.uniting(r, out.columns)
 	out.produce = func(env *environment) produced {
 		p, q := left(env), right(env)
+		p.rows, q.rows = collatedRows(p.rows, collations), collatedRows(q.rows, collations)
 		if b.Node.Op == ast.Intersect && (q.failed && c.differsFromAll(p, r, out.columns) || p.failed && c.differsFromAll(q, l, out.columns)) {
 			return produced{} // an engine may see that no row is in both without computing the side that raises
 		}
-		return c.combine(b.Node, p, q)
+		united := c.combine(b.Node, p, q)
+		uncollate(united.rows, collations)
+		return united
 	}
 	return out, nil
 }

@@ -208,6 +208,7 @@ func (x *expectations) check(t *testing.T, d *datadriven.TestData, dialect, want
 	if err != nil {
 		return "not read: " + err.Error()
 	}
+	q = withParameters(t, d, q, db.Dialect())
 	expected, err := readExpectation(want, db.Dialect())
 	if err != nil {
 		d.Fatalf(t, "%v", err)
@@ -233,6 +234,35 @@ func (x *expectations) check(t *testing.T, d *datadriven.TestData, dialect, want
 		return got
 	}
 	return x.checkNames(t, d, dialect, coverage)
+}
+
+// withParameters gives the query the values that a comment of its own line lists, as
+// literals: "-- parameters: 1, 'x', NULL".
+func withParameters(t *testing.T, d *datadriven.TestData, q *ast.Query, dialect *spec.Dialect) *ast.Query {
+	_, list, given := strings.Cut(d.Input, "\n-- parameters: ")
+	if !given {
+		return q
+	}
+	list, _, _ = strings.Cut(list, "\n")
+	var values []*ast.Literal
+	for _, text := range strings.Split(list, ", ") {
+		minus := strings.HasPrefix(text, "-")
+		x, err := parse.Expr(strings.TrimPrefix(text, "-"), dialect)
+		literal, is := x.(*ast.Literal)
+		if err != nil || !is {
+			d.Fatalf(t, "%s is no literal", text)
+		}
+		if minus {
+			literal.Text = "-" + literal.Text
+		}
+		values = append(values, literal)
+	}
+	return ast.WithValues(&ast.QueryStatement{Query: q}, func(p *ast.Parameter) *ast.Literal {
+		if p.Number > len(values) {
+			return nil
+		}
+		return values[p.Number-1]
+	}).(*ast.QueryStatement).Query
 }
 
 // checkNames notes the rule × case that a query names, and tells which of them
@@ -303,6 +333,9 @@ func dialectsOf(t *testing.T, d *datadriven.TestData) []string {
 
 func setup(t *testing.T, d *datadriven.TestData, dialect string) *eval.Database {
 	db := eval.NewDatabase(spec.DialectByName(dialect))
+	if d.HasArg("installed") {
+		db.UseInstalledCollation()
+	}
 	list, err := parse.Statements(d.Input, db.Dialect())
 	if err != nil {
 		d.Fatalf(t, "%s: %v", dialect, err)

@@ -12,6 +12,7 @@ type frame struct {
 	block      *resolve.Block
 	outer      *frame
 	aggregates []aggregate
+	windows    []windowFunction
 }
 
 func newFrame(b *resolve.Block, outer *frame) *frame {
@@ -38,12 +39,13 @@ func (c *compiler) bind(q *ast.Query) *resolve.Query {
 }
 
 func (c *compiler) binding() resolve.Options {
-	return resolve.Options{Names: c.options.Names, Constant: c.constant}
+	return resolve.Options{Names: c.options.Names, Constant: c.constant, Rowids: c.rowidsNamed, Collation: c.e.Collation}
 }
 
 // constant computes a constant part of an expression for its type: it counts no rule.
 func (c *compiler) constant(x ast.Expr, at *resolve.Expression) (v semantics.Value, known bool) {
 	aside := &compiler{ctx: c.ctx, database: c.database, dialect: c.dialect, options: c.options, e: semantics.NewEvaluation(c.dialect, nil)}
+	aside.e.Collation = c.e.Collation
 	o, err := aside.compileScalar(x, &scope{frame: newFrame(at.Block, nil), at: at})
 	if err != nil {
 		return semantics.Null, false
@@ -109,7 +111,7 @@ func inBlockAround(o operand, depth int) operand {
 	}
 	around := o
 	around.slot, around.fold, around.conjuncts, around.bounds = -1, 0, nil, nil
-	around.equalities, around.equated, around.unequated = nil, nil, nil
+	around.equalities, around.given, around.equated, around.unequated = nil, nil, nil, nil
 	value := o.value
 	around.value = func(env *environment) semantics.Value { return value(env.up(depth)) }
 	if truth := o.truth; truth != nil {
@@ -120,6 +122,10 @@ func inBlockAround(o operand, depth int) operand {
 
 func (c *compiler) columnAt(col *resolve.Column, depth int) operand {
 	slot := col.Position
+	if col.Hidden {
+		value := c.rowidAt(slot)
+		return operand{typ: col.Type(), slot: -1, column: true, hidden: depth == 0, value: func(env *environment) semantics.Value { return value(env.up(depth)) }}
+	}
 	o := operand{typ: col.Type(), slot: -1, column: true}
 	switch depth {
 	case 0:

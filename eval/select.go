@@ -16,6 +16,7 @@ type block struct {
 	sort       []sortKey
 	raises     bool
 	untyped    []untypedItem
+	first      func(env *environment) (found, failed bool) // whether there is a row; nil where it takes all of them
 }
 
 // untypedItem is an output column that is a literal without a type. It became
@@ -77,6 +78,7 @@ type selection struct {
 
 	having  condition
 	hold    operand
+	qualify condition
 	sort    []sortKey
 	columns []Column
 	untyped []untypedItem
@@ -103,6 +105,14 @@ func (c *compiler) compileSelect(b *resolve.Block, outer *frame, order []resolve
 	if b.Having != nil {
 		if s.hold, s.having, err = c.filter(b.Having, s.frame); err != nil {
 			return nil, err
+		}
+	}
+	if b.Qualify != nil {
+		if _, s.qualify, err = c.filter(b.Qualify, s.frame); err != nil {
+			return nil, err
+		}
+		if len(s.frame.windows) == 0 {
+			return nil, statementError(semantics.ClassGrouping, "QUALIFY needs a function over a window")
 		}
 	}
 	if s.sort, err = c.compileOrder(s, order); err != nil {
@@ -154,8 +164,13 @@ func (c *compiler) finishSelect(s *selection, sources []source) *block {
 	if s.bound.Grouped {
 		produce = c.groupedRows(s, scan)
 	}
+	var collations []spec.Collation
+	if s.bound.Node.Distinct {
+		collations = c.collations(s.bound, len(s.columns))
+	}
 	probe, raises := c.probe(s)
 	b.raises = raises
+	b.first = c.first(s, scan, probe)
 	b.produce = func(env *environment) produced {
 		inner := &environment{row: make(semantics.Row, s.bound.Width), outer: env}
 		out := produce(inner)
@@ -164,7 +179,7 @@ func (c *compiler) finishSelect(s *selection, sources []source) *block {
 			probe(&environment{row: make(semantics.Row, s.bound.Width), outer: env})
 		}
 		if s.bound.Node.Distinct {
-			out = c.withoutDuplicates(out, s.sort)
+			out = c.withoutDuplicates(out, s.sort, collations)
 		}
 		return out
 	}
@@ -203,15 +218,23 @@ func (c *compiler) plainRows(s *selection, scan func(*environment, func() bool) 
 	}
 	return func(env *environment) produced {
 		var out produced
+		var list []*environment // of rows that functions over windows are of
 		scan(env, func() bool {
 			c.step()
 			if s.having != nil && !c.keepsByHaving(s, env) {
 				return true
 			}
 			e.Coverage.Apply(ruleProject, met)
+			if len(s.frame.windows) > 0 {
+				list = append(list, &environment{row: append(semantics.Row(nil), env.row...), outer: env.outer})
+				return true
+			}
 			c.emit(s, env, &out)
 			return true
 		})
+		if len(s.frame.windows) > 0 {
+			c.windowRows(s, list, &out)
+		}
 		return out
 	}
 }
@@ -238,8 +261,9 @@ func (c *compiler) emit(s *selection, env *environment, out *produced) {
 
 // withoutDuplicates is DISTINCT: one of each class of duplicates. The sort
 // keys are columns of the result, so they go with the representative.
-func (c *compiler) withoutDuplicates(in produced, sort []sortKey) produced {
-	rows, failed := c.distinctRows(in.rows)
+func (c *compiler) withoutDuplicates(in produced, sort []sortKey, collations []spec.Collation) produced {
+	rows, failed := c.distinctRows(collatedRows(in.rows, collations))
+	uncollate(rows, collations)
 	out := produced{rows: rows, failed: in.failed || failed}
 	for _, row := range rows {
 		if len(sort) == 0 {

@@ -59,7 +59,7 @@ func (c *compiler) compileGroupBy(s *selection) error {
 		if o, err = c.convert(o, key.Expr.Placed(key.Expr.Node)); err != nil {
 			return err
 		}
-		s.keys = append(s.keys, o)
+		s.keys = append(s.keys, c.collated(o, key.Expr.Collated(key.Expr.Node).Collation))
 	}
 	return nil
 }

@@ -45,7 +45,7 @@ func (c *compiler) generate(s *ast.Insert, t *Table, lost bool, targets []int, r
 	var values *ast.Values
 	if s.Query != nil {
 		values, _ = s.Query.Body.(*ast.Values)
-		if s.Query.OrderBy != nil || s.Query.Limit != nil || s.Query.Offset != nil {
+		if s.Query.With != nil || s.Query.OrderBy != nil || s.Query.Limit != nil || s.Query.Offset != nil {
 			values = nil
 		}
 	}

@@ -1,6 +1,8 @@
 package eval
 
 import (
+	"fmt"
+
 	"context"
 	"slices"
 
@@ -23,6 +25,8 @@ func (db *Database) Apply(ctx context.Context, s ast.Statement) error {
 func (sqlLanguage) apply(ctx context.Context, s ast.Statement, db *Database) (err error) {
 	c := &compiler{ctx: ctx, database: db, dialect: db.dialect,
 		options: Options{Rows: 2_000_000, Worlds: 1, Probe: largestProbe}, e: semantics.NewEvaluation(db.dialect, db.Coverage)}
+	c.e.Now = db.Now
+	c.e.Collation = db.collation
 	defer func() {
 		if r := recover(); r != nil {
 			a, ok := r.(abort)
@@ -37,11 +41,24 @@ func (sqlLanguage) apply(ctx context.Context, s ast.Statement, db *Database) (er
 		d.ZeroDivisor = d.ChangeZeroDivisor
 		c.dialect, c.e.Dialect = &d, &d
 	}
+	if len(db.snapshots) > 0 && c.dialect.Transactions == spec.TransactionsWarned {
+		if err := c.failedBefore(s); err != nil {
+			return err
+		}
+		defer func() { db.failed = db.failed || err != nil }()
+	}
+	if len(db.snapshots) > 0 && c.commitsBefore(s) {
+		db.snapshots = nil
+	}
 	switch s := s.(type) {
 	case *ast.QueryStatement:
 		return errQueryApplied
 	case *ast.CreateTable:
 		return c.createTable(s)
+	case *ast.AlterTable:
+		return c.alterTable(s)
+	case *ast.Transaction:
+		return c.transaction(s)
 	case *ast.CreateIndex:
 		return c.createIndex(s)
 	case *ast.CreateView:
@@ -66,8 +83,12 @@ func (sqlLanguage) apply(ctx context.Context, s ast.Statement, db *Database) (er
 	panic("eval: unknown statement")
 }
 
-func (c *compiler) insert(s *ast.Insert) error {
-	db := c.database
+func (c *compiler) insert(s *ast.Insert) (err error) {
+	defer func() {
+		if _, refused := err.(*StatementError); refused && s.Conflict != nil && s.Conflict.Spelling == ast.SpelledIgnore {
+			err = unsupported("INSERT IGNORE of what is an error without it") // a warning, and other values
+		}
+	}()
 	t, err := c.changed(s.Table)
 	if err != nil {
 		return err
@@ -78,9 +99,9 @@ func (c *compiler) insert(s *ast.Insert) error {
 	}
 	targets := make([]int, 0, len(t.Columns))
 	for _, name := range s.Columns {
-		i := t.position(db, name)
-		if i < 0 {
-			return c.noTarget(t, name)
+		i, err := c.target(t, name)
+		if err != nil {
+			return err
 		}
 		if slices.Contains(targets, i) && c.dialect.RepeatedTargets == spec.RepeatedTargetsOpen {
 			return unsupported("INSERT with a column named twice")
@@ -92,8 +113,18 @@ func (c *compiler) insert(s *ast.Insert) error {
 	}
 	if s.Columns == nil {
 		for i := range t.Columns {
-			targets = append(targets, i)
+			if t.definition.Columns[i].GeneratedAs == nil || c.dialect.GeneratedTargets != spec.GeneratedTargetsNone {
+				targets = append(targets, i)
+			}
 		}
+	}
+	if err := c.insertsGenerated(s, t, targets); err != nil {
+		return err
+	}
+	ordered := s.Query == nil // the rows come in the order in which they are written
+	if s.Query != nil {
+		_, values := s.Query.Body.(*ast.Values)
+		ordered = values && s.Query.OrderBy == nil && s.Query.Limit == nil && s.Query.Offset == nil
 	}
 	rows := []semantics.Row{nil}
 	if s.Query != nil {
@@ -110,9 +141,13 @@ func (c *compiler) insert(s *ast.Insert) error {
 		}
 		defaults[i] = value(&environment{})
 	}
-	var stored []semantics.Row
+	stored := make([]semantics.Row, 0, len(rows))
+	width := len(defaults)
+	if slices.Contains(targets, width) {
+		width++
+	}
 	for _, row := range rows {
-		full := append(semantics.Row(nil), defaults...)
+		full := append(make(semantics.Row, 0, width), defaults...)[:width]
 		for k, at := range targets {
 			if k < len(row) {
 				full[at] = row[k]
@@ -120,12 +155,43 @@ func (c *compiler) insert(s *ast.Insert) error {
 		}
 		stored = append(stored, full)
 	}
+	given, err := c.givenRowids(t, targets, stored)
+	if err != nil {
+		return err
+	}
+	var rowids []int64
+	if t.numbered {
+		uncounted := t.uncounted
+		t.uncounted = true // a statement that fails may have taken numbers
+		if rowids, err = c.newRowids(t, len(stored), given, ordered, uncounted); err != nil {
+			return err
+		}
+		defer func() {
+			if err == nil {
+				t.uncounted = uncounted
+			}
+		}()
+	}
+	if s.Conflict != nil {
+		if given != nil {
+			return unsupported("a rowid beside what is done with conflicts")
+		}
+		if t.sequence != nil {
+			if t.sequence.next, before, err = c.generate(s, t, before, targets, stored); err != nil {
+				return err
+			}
+			t.sequence.lost = before
+		}
+		err = c.storeEach(t, stored, s.Conflict, ordered)
+		return err
+	}
 	if t.sequence == nil {
-		return c.store(t, stored, t.Rows)
+		err = c.store(t, stored, rowids, ordered)
+		return err
 	}
 	next, lost, err := c.generate(s, t, before, targets, stored)
 	if err == nil {
-		err = c.store(t, stored, t.Rows)
+		err = c.store(t, stored, rowids, ordered)
 	}
 	if err == nil {
 		t.sequence.next, t.sequence.lost = next, lost
@@ -150,7 +216,7 @@ func (c *compiler) columnDefault(t *Table, i int) (scalar, error) {
 // columns' types.
 func (c *compiler) insertedRows(s *ast.Insert, t *Table, targets []int) ([]semantics.Row, error) {
 	prefix := s.Columns == nil && c.dialect.ShortInserts == spec.ShortInsertsDefault
-	if values, ok := s.Query.Body.(*ast.Values); ok && s.Query.OrderBy == nil && s.Query.Limit == nil {
+	if values, ok := s.Query.Body.(*ast.Values); ok && s.Query.With == nil && s.Query.OrderBy == nil && s.Query.Limit == nil {
 		if n := len(values.Rows[0]); prefix && n < len(targets) {
 			targets = targets[:n]
 		}
@@ -177,7 +243,7 @@ func (c *compiler) insertedRows(s *ast.Insert, t *Table, targets []int) ([]seman
 				}
 				o, err := c.unscoped(x)
 				if err == nil {
-					o, err = c.assignable(o, t.Columns[targets[i]].Type)
+					o, err = c.assignable(o, t.targetType(targets[i]))
 				}
 				if err != nil {
 					return nil, err
@@ -196,6 +262,9 @@ func (c *compiler) insertedRows(s *ast.Insert, t *Table, targets []int) ([]seman
 	if n := len(query.columns); prefix && n < len(targets) {
 		targets = targets[:n]
 	}
+	if len(query.columns) == len(t.Columns) && len(targets) < len(t.Columns) && len(t.generated) > 0 {
+		return nil, unsupported("an INSERT of as many columns as there are with generated ones") // SQLite may copy whole rows
+	}
 	if len(query.columns) != len(targets) {
 		return nil, statementError(semantics.ClassDegree, "%d values for %d columns", len(query.columns), len(targets))
 	}
@@ -203,7 +272,7 @@ func (c *compiler) insertedRows(s *ast.Insert, t *Table, targets []int) ([]seman
 		if !bound.Untyped(u.column) {
 			continue
 		}
-		if err := u.become(t.Columns[targets[u.column]].Type); err != nil {
+		if err := u.become(t.targetType(targets[u.column])); err != nil {
 			return nil, err
 		}
 	}
@@ -219,7 +288,7 @@ func (c *compiler) insertedRows(s *ast.Insert, t *Table, targets []int) ([]seman
 	for _, row := range rows {
 		target := make(semantics.Row, len(row))
 		for i := range row {
-			to := t.Columns[targets[i]].Type
+			to := t.targetType(targets[i])
 			from := query.columns[i].Type
 			if err := typing.Cast(c.dialect, from, to, false); err != nil {
 				return nil, resolve.Refusal(err)
@@ -236,6 +305,9 @@ func (c *compiler) assignable(o operand, to ast.Type) (operand, error) {
 	if err := typing.Cast(c.dialect, o.typ, to, false); err != nil {
 		return o, resolve.Refusal(err)
 	}
+	if o.parameter != nil && to.IsText() {
+		c.noteParameter(o.parameter, to)
+	}
 	if o.literal != nil && o.typ.Kind == ast.TypeUnknown && !to.IsText() {
 		return c.typeLiteral(o, to)
 	}
@@ -250,6 +322,9 @@ func (c *compiler) stored(v semantics.Value, from, to ast.Type) semantics.Value 
 	}
 	whole := c.dialect.StoredText == spec.StoredTextWhole && from.IsText()
 	if whole && to.IsNumeric() && !semantics.IsNumber(&v) {
+		return c.e.Raise(semantics.ClassCast)
+	}
+	if whole && to.IsTemporal() && v.Kind() == semantics.KindText && !semantics.IsTimeText(c.dialect, v.Str()) {
 		return c.e.Raise(semantics.ClassCast)
 	}
 	if whole && to.Kind == ast.TypeInteger {
@@ -291,6 +366,9 @@ func (c *compiler) ownReads(t *Table, list ...ast.Expr) error {
 
 // raised is the error of a statement whose computation raised.
 func (c *compiler) raised() error {
+	if c.e.Met.Has(semantics.ClassParameter) {
+		return &ParametersError{Names: c.parametersNeeded(), Rule: ruleParameter}
+	}
 	classes := c.e.Met.List()
 	if len(classes) == 0 {
 		return unsupported("a statement whose error has no class")
@@ -301,6 +379,9 @@ func (c *compiler) raised() error {
 // reason is what is said of errors of these classes: of a geometry that could not be
 // read where, and why not.
 func (c *compiler) reason(classes semantics.ClassSet) string {
+	if classes.Has(semantics.ClassRecursion) {
+		return fmt.Sprintf("a recursive query needs more than %d steps", spec.RecursiveSteps)
+	}
 	if len(c.e.Unread) == 0 || !classes.Has(semantics.ClassGeometry) {
 		return classes.String()
 	}
@@ -322,7 +403,7 @@ func (c *compiler) leftOpen() error {
 // mayRaise refuses a change that an engine may refuse: it met an error that no
 // row needs.
 func (c *compiler) mayRaise() error {
-	if c.e.Met != 0 {
+	if c.e.Met.Without(semantics.ClassParameter) != 0 {
 		return unsupported("a change that may raise an error")
 	}
 	return nil

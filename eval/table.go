@@ -17,6 +17,9 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 		return err
 	}
 	db := c.database
+	if s.Replace && db.table(s.Name) != nil {
+		return c.replaceTable(s)
+	}
 	if db.table(s.Name) != nil || db.view(s.Name) != nil {
 		if s.IfNotExists {
 			return nil
@@ -26,6 +29,9 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 	if c.isIndex(s.Name) {
 		return statementError(semantics.ClassDuplicate, "there is an index %s", s.Name)
 	}
+	if s.As != nil {
+		return c.createTableAs(s)
+	}
 	t := &Table{Name: s.Name, rowKey: -1, definition: s}
 	position := map[string]int{}
 	for i, col := range s.Columns {
@@ -33,7 +39,7 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 			return statementError(semantics.ClassDuplicate, "column %s is defined twice", col.Name)
 		}
 		position[db.key(col.Name)] = i
-		if col.Type.Kind == ast.TypeChar && c.dialect.ColumnTypes == spec.ColumnTypesKept {
+		if col.Type.Kind == ast.TypeChar && c.dialect.CharacterBlanks == spec.CharacterBlanksOpen && c.dialect.ColumnTypes == spec.ColumnTypesKept {
 			return unsupported("columns of type CHAR(n)")
 		}
 		if err := typing.Cast(c.dialect, ast.Unknown, col.Type, true); err != nil {
@@ -42,17 +48,21 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 		if col.Type.Kind == ast.TypeReal || col.Type.Kind == ast.TypeBytes {
 			return unsupported("columns of type %s", col.Type)
 		}
-		if col.PrimaryKey && strings.EqualFold(col.Type.Name, "integer") && c.dialect.PrimaryKeys == spec.PrimaryKeysRowid {
+		if col.PrimaryKey && strings.EqualFold(col.Type.Name, "integer") && c.dialect.PrimaryKeys == spec.PrimaryKeysRowid && !s.WithoutRowid {
 			t.rowKey = i
 		}
-		t.Columns = append(t.Columns, TableColumn{Name: col.Name, Type: col.Type, NotNull: col.NotNull})
+		collation, err := c.columnCollation(col.Collation)
+		if err != nil {
+			return err
+		}
+		t.Columns = append(t.Columns, TableColumn{Name: col.Name, Type: col.Type, NotNull: col.NotNull, Collation: collation})
 		if col.Generated {
 			if err := c.addSequence(t, i); err != nil {
 				return err
 			}
 		}
 		if col.PrimaryKey {
-			t.addKey([]int{i}, c.dialect.PrimaryKeys == spec.PrimaryKeysNotNull || t.rowKey == i)
+			t.addKey([]int{i}, c.dialect.PrimaryKeys == spec.PrimaryKeysNotNull || t.rowKey == i || s.WithoutRowid)
 		}
 		if col.Unique {
 			t.addKey([]int{i}, false)
@@ -73,10 +83,10 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 		if len(key) == 0 {
 			continue
 		}
-		if i == 0 && len(key) == 1 && strings.EqualFold(t.Columns[key[0]].Type.Name, "integer") && c.dialect.PrimaryKeys == spec.PrimaryKeysRowid {
+		if i == 0 && len(key) == 1 && strings.EqualFold(t.Columns[key[0]].Type.Name, "integer") && c.dialect.PrimaryKeys == spec.PrimaryKeysRowid && !s.WithoutRowid {
 			t.rowKey = key[0]
 		}
-		t.addKey(key, i == 0 && (c.dialect.PrimaryKeys == spec.PrimaryKeysNotNull || t.rowKey >= 0))
+		t.addKey(key, i == 0 && (c.dialect.PrimaryKeys == spec.PrimaryKeysNotNull || t.rowKey >= 0 || s.WithoutRowid))
 	}
 	for _, names := range s.Keys {
 		for _, name := range names {
@@ -90,6 +100,10 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 			return err
 		}
 	}
+	if err := c.makeRowless(t); err != nil {
+		return err
+	}
+	t.numbered = t.rowKey < 0 && c.dialect.Rowids != spec.RowidsNone && !s.WithoutRowid
 	for _, key := range t.unique {
 		if !slices.ContainsFunc(key, func(i int) bool { return !t.Columns[i].NotNull }) {
 			t.keys = append(t.keys, key)
@@ -97,6 +111,9 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 	}
 	t.relation = t.describe()
 	if err := c.checkDefinition(t); err != nil {
+		return err
+	}
+	if err := c.orderGenerated(t); err != nil {
 		return err
 	}
 	db.tables[db.tableKey(s.Name)] = t
@@ -147,7 +164,7 @@ func (c *compiler) createIndex(s *ast.CreateIndex) error {
 		if _, err := c.tableExpression(part.Expr, t); err != nil {
 			return err
 		}
-		if ref, ok := part.Expr.(*ast.ColumnRef); ok {
+		if ref, ok := c.indexed(t, part).(*ast.ColumnRef); ok {
 			at := t.position(db, ref.Column)
 			if at < 0 { // it is a text: SQLite's "x" without such a column
 				continue
@@ -173,7 +190,7 @@ func (c *compiler) createIndex(s *ast.CreateIndex) error {
 		if err := c.checkUnique(t, key, t.Rows); err != nil {
 			return err
 		}
-		t.unique = append(t.unique, key)
+		t.unique, t.held = append(t.unique, key), nil
 		t.relation = t.describe()
 	}
 	db.indexes[at] = s
@@ -222,10 +239,10 @@ func (c *compiler) dropIndex(s *ast.DropIndex) error {
 	}
 	delete(db.indexes, key)
 	if t := db.table(index.Table); t != nil && index.Unique {
-		columns := indexColumns(t, db, index)
+		columns := c.indexColumns(t, index)
 		for i, unique := range t.unique {
 			if slices.Equal(unique, columns) {
-				t.unique = slices.Delete(slices.Clone(t.unique), i, i+1)
+				t.unique, t.held = slices.Delete(slices.Clone(t.unique), i, i+1), nil
 				t.relation = t.describe()
 				break
 			}
@@ -234,11 +251,11 @@ func (c *compiler) dropIndex(s *ast.DropIndex) error {
 	return nil
 }
 
-func indexColumns(t *Table, db *Database, index *ast.CreateIndex) []int {
+func (c *compiler) indexColumns(t *Table, index *ast.CreateIndex) []int {
 	var columns []int
 	for _, part := range index.Parts {
-		if ref, ok := part.Expr.(*ast.ColumnRef); ok {
-			columns = append(columns, t.position(db, ref.Column))
+		if ref, ok := c.indexed(t, part).(*ast.ColumnRef); ok {
+			columns = append(columns, t.position(c.database, ref.Column))
 		}
 	}
 	return columns

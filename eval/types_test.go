@@ -59,6 +59,16 @@ func isOfType(v *semantics.Value, t ast.Type) bool {
 		return t.IsText()
 	case semantics.KindBytes:
 		return t.Kind == ast.TypeBytes
+	case semantics.KindDate:
+		return t.Kind == ast.TypeDate
+	case semantics.KindTimestamp:
+		return t.Kind == ast.TypeTimestamp
+	case semantics.KindInstant:
+		return t.Kind == ast.TypeInstant
+	case semantics.KindTime:
+		return t.Kind == ast.TypeTime
+	case semantics.KindInterval:
+		return t.Kind == ast.TypeInterval
 	case semantics.KindGeometry:
 		return t.Kind == ast.TypeGeometry
 	case semantics.KindNull, semantics.KindRaised:

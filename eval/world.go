@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -72,6 +73,8 @@ func Query(ctx context.Context, q *ast.Query, db *Database, o Options) (*Outcome
 func (sqlLanguage) query(ctx context.Context, q *ast.Query, db *Database, o Options) (outcome *Outcome, err error) {
 	c := &compiler{ctx: ctx, database: db, dialect: db.dialect, options: o,
 		e: semantics.NewEvaluation(db.dialect, o.Coverage)}
+	c.e.Now = db.Now
+	c.e.Collation = db.collation
 	c.e.Reading, c.e.Rounding, c.e.KeepRelations = o.Reading, o.Rounding, o.Relations
 	defer func() {
 		if r := recover(); r != nil {
@@ -85,18 +88,29 @@ func (sqlLanguage) query(ctx context.Context, q *ast.Query, db *Database, o Opti
 			outcome.NearThreshold, outcome.Relations, outcome.Unread = c.e.NearThreshold, c.e.Relations, c.e.Unread
 		}
 	}()
-	query, err := c.compileQuery(c.bind(q), nil)
+	bound := c.bind(q)
+	query, err := c.compileQuery(bound, nil)
+	if err == nil {
+		err = c.typedParameters()
+	}
 	if err != nil {
-		return c.refuse(err)
+		return c.refuse(err, bound)
 	}
 	return c.enumerate(query), nil
 }
 
-// refuse turns an error found before evaluation into an outcome.
-func (c *compiler) refuse(err error) (*Outcome, error) {
+// refuse turns an error found before evaluation into an outcome. No text says which of
+// several errors of one query an engine names, so each error of names may be it.
+func (c *compiler) refuse(err error, bound *resolve.Query) (*Outcome, error) {
 	switch err := err.(type) {
 	case *StatementError:
-		return &Outcome{Kind: OutcomeRaise, Classes: semantics.ClassSet(0).With(err.Class), Message: err.Message, Static: true}, nil
+		classes := semantics.ClassSet(0).With(err.Class)
+		for other := range bound.Errors() {
+			if other, is := other.(*StatementError); is {
+				classes = classes.With(other.Class)
+			}
+		}
+		return &Outcome{Kind: OutcomeRaise, Classes: classes, Message: err.Message, Static: true}, nil
 	case *UnsupportedError:
 		return &Outcome{Kind: OutcomeUnsupported, Feature: err.Feature}, nil
 	}
@@ -124,7 +138,11 @@ func (c *compiler) enumerate(query *compiledQuery) *Outcome {
 		if c.e.Undetermined != nil {
 			return &Outcome{Kind: OutcomeUndetermined, Columns: out.Columns, Rule: c.e.Undetermined}
 		}
-		if result, ok := answer.settle(); ok {
+		result, ok := answer.settle()
+		if ok && c.showsOpen(result) {
+			return &Outcome{Kind: OutcomeUndetermined, Columns: out.Columns, Rule: c.e.Undetermined}
+		}
+		if ok {
 			out.Worlds = append(out.Worlds, result)
 			out.MayRaise |= c.e.Met
 		} else {
@@ -135,6 +153,10 @@ func (c *compiler) enumerate(query *compiledQuery) *Outcome {
 			break
 		}
 	}
+	if raised.Has(semantics.ClassParameter) {
+		return c.parametersOpen()
+	}
+	out.MayRaise = out.MayRaise.Without(semantics.ClassParameter)
 	out.NullReached = c.e.NullMet
 	out.Rule = c.worlds.free
 	if out.Rule == nil && len(out.Worlds) == 1 && !out.Worlds[0].Determined() {
@@ -173,6 +195,18 @@ var ruleTooManyWorlds = spec.Declare(spec.Rule{
 	From:      spec.ISO("<query expression>"),
 	Cases:     []string{worldsNotEnumerated: "not enumerated"}, Open: map[string][]string{spec.EveryDialect: {"not enumerated"}},
 })
+
+// showsOpen tells that rows hold a value that is not determined.
+func (c *compiler) showsOpen(result Result) bool {
+	for _, group := range result.Groups {
+		for _, row := range group.Rows {
+			for i := range row {
+				semantics.MarkOpen(c.e, &row[i])
+			}
+		}
+	}
+	return c.e.Undetermined != nil
+}
 
 // settle turns an answer into a result, or reports that it raises.
 func (o ordered) settle() (Result, bool) {

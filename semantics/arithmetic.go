@@ -103,6 +103,8 @@ func Arithmetic(e *Evaluation, operator ast.BinaryOp, a, b *Value, result ast.Ty
 		return v
 	}
 	switch {
+	case a.IsTemporal() || b.IsTemporal():
+		return temporalOperation(e, op, a, b)
 	case a.kind == KindFloat || b.kind == KindFloat:
 		return floatArithmetic(e, rule, op, a, b)
 	case a.kind == KindDecimal || b.kind == KindDecimal:
@@ -136,6 +138,10 @@ func strict(e *Evaluation, rule *spec.Rule, a, b *Value) (Value, bool) {
 	case a.kind == KindRaised:
 		return *a, true
 	case b.kind == KindRaised:
+		return *b, true
+	case a.kind == KindOpen:
+		return *a, true
+	case b.kind == KindOpen:
 		return *b, true
 	}
 	return Null, false
@@ -284,7 +290,7 @@ func AsDecimal(v *Value) *Decimal {
 		return DecimalFromInteger(v.Int())
 	case KindUnsigned:
 		return DecimalFromUnsigned(v.bits)
-	case KindNull, KindRaised, KindBoolean, KindFloat, KindText, KindBytes, KindGeometry:
+	case KindNull, KindRaised, KindBoolean, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry:
 	}
 	panic("semantics: " + v.kind.String() + " is not an exact number")
 }
@@ -360,7 +366,7 @@ func AsFloat(v *Value) (f, bound float64) {
 	case KindHuge:
 		f := decimalToFloat(v.decimal.number)
 		return f, ulp(f) // computed from two halves
-	case KindNull, KindRaised, KindBoolean, KindText, KindBytes, KindGeometry:
+	case KindNull, KindRaised, KindBoolean, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry:
 	}
 	panic("semantics: " + v.kind.String() + " is not a number")
 }

@@ -1,6 +1,7 @@
 package semantics
 
 import (
+	"math"
 	"math/big"
 
 	"github.com/semcheck/semcheck/spec"
@@ -20,12 +21,16 @@ func Average(e *Evaluation, values []Value, result ast.Type) Value {
 			return averageExact(e, values)
 		}
 		e.apply(ruleAvg, function.AggregateFloat)
+		if e.Dialect.Quotient == spec.QuotientSignificant && squaresOverflow(e, values) {
+			e.apply(ruleAvg, function.AggregateOther)
+			return e.Raise(ClassOverflow)
+		}
 		total := sumFloats(e, values)
 		if total.kind != KindFloat {
 			return total
 		}
 		return averageFloat(e, total, n)
-	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeEngineSpecific, ast.TypeGeometry:
+	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry:
 	}
 	if values[0].kind == KindDecimal {
 		e.apply(ruleAvg, function.AggregateDecimal)
@@ -46,6 +51,38 @@ func Average(e *Evaluation, values []Value, result ast.Type) Value {
 		e.MarkUndetermined(ruleAvg) // the scale may be that of the argument
 	}
 	return DecimalValue(shortestDecimal(q, total.scale))
+}
+
+// squaresOverflow tells that PostgreSQL's average of doubles raises: it keeps the sum of the
+// squares of what the values differ from their mean, too, and raises where that is no finite
+// number (float8_accum in float.c). Whether a sum on the way is none depends on the order of
+// the rows, as does what is met first beside NaN and infinities: then the error is one that
+// may be.
+func squaresOverflow(e *Evaluation, values []Value) bool {
+	const harmless = 1e150
+	greatest, special := 0.0, false
+	sum, squares := new(big.Float).SetPrec(4096), new(big.Float).SetPrec(4096)
+	for i := range values {
+		f := values[i].Float64()
+		if math.IsNaN(f) || math.IsInf(f, 0) {
+			special = true
+			continue
+		}
+		x := new(big.Float).SetPrec(4096).SetFloat64(f)
+		sum.Add(sum, x)
+		squares.Add(squares, new(big.Float).SetPrec(4096).Mul(x, x))
+		greatest = max(greatest, math.Abs(f))
+	}
+	if greatest < harmless || len(values) < 2 {
+		return false
+	}
+	mean := new(big.Float).SetPrec(4096).Mul(sum, sum)
+	squares.Sub(squares, mean.Quo(mean, new(big.Float).SetInt64(int64(len(values)))))
+	if f, _ := squares.Float64(); !special && math.IsInf(f, 1) {
+		return true
+	}
+	e.Raise(ClassOverflow)
+	return false
 }
 
 // averageExact is DuckDB's average of exact values: one division of the exact

@@ -4,14 +4,13 @@ import (
 	"encoding/binary"
 	"math"
 	"math/big"
-	"strings"
 
 	"github.com/semcheck/semcheck/spec"
 )
 
 // AppendKey appends an encoding of a value under which two values have the
 // same bytes if and only if they are not distinct: NULLs are alike, numbers go
-// by value and not by kind or scale, text by its binary collation. A value
+// by value and not by kind or scale, text by its collation. A value
 // with an error bound has no key; the evaluation is left open.
 func AppendKey(e *Evaluation, dst []byte, v *Value) []byte {
 	const (
@@ -24,6 +23,11 @@ func AppendKey(e *Evaluation, dst []byte, v *Value) []byte {
 		tagText
 		tagBytes
 		tagGeometry
+		tagDate
+		tagTimestamp
+		tagInstant
+		tagTime
+		tagInterval
 	)
 	switch v.kind {
 	case KindNull, KindRaised:
@@ -70,14 +74,27 @@ func AppendKey(e *Evaluation, dst []byte, v *Value) []byte {
 			f = math.NaN()
 		}
 		return binary.BigEndian.AppendUint64(append(dst, tagFloat), math.Float64bits(f))
+	case KindDate:
+		return binary.BigEndian.AppendUint64(append(dst, tagDate), v.bits)
+	case KindTimestamp:
+		return binary.BigEndian.AppendUint64(append(dst, tagTimestamp), v.bits)
+	case KindInstant:
+		return binary.BigEndian.AppendUint64(append(dst, tagInstant), v.bits)
+	case KindTime:
+		return binary.BigEndian.AppendUint64(append(dst, tagTime), v.bits)
+	case KindInterval:
+		return append(append(dst, tagInterval), v.Interval().length().String()...)
+	case KindOpen:
+		e.MarkUndetermined(v.openRule())
+		return append(dst, tagNull)
 	case KindGeometry:
 		return appendGeometryKey(e, append(dst, tagGeometry), v.shape)
 	case KindText, KindBytes:
 		tag, text := byte(tagText), v.text
 		if v.kind == KindBytes {
 			tag = tagBytes
-		} else if e.Dialect.TextPadding == spec.TextPaddingBlanks {
-			text = strings.TrimRight(text, " ")
+		} else {
+			text = e.sortKey(v)
 		}
 		dst = binary.BigEndian.AppendUint32(append(dst, tag), uint32(len(text)))
 		return append(dst, text...)
@@ -97,7 +114,7 @@ func AppendRowKey(e *Evaluation, dst []byte, row Row) []byte {
 // bits, same scale. Digits that an engine may leave out make no difference:
 // whoever keeps one of two such values keeps the freedom of both.
 func Identical(a, b *Value) bool {
-	if a.kind != b.kind || a.text != b.text || a.bound != b.bound {
+	if a.kind != b.kind || a.text != b.text || a.bound != b.bound || a.digits != b.digits || a.kind == KindOpen {
 		return false
 	}
 	if a.kind == KindDecimal || a.kind == KindHuge {
@@ -253,9 +270,9 @@ func HasExactKey(v *Value) bool {
 		return v.bound == 0
 	case KindDecimal:
 		return v.decimal.slack.Sign() == 0
-	case KindRaised:
+	case KindRaised, KindOpen:
 		return false
-	case KindNull, KindBoolean, KindInteger, KindUnsigned, KindHuge, KindText, KindBytes, KindGeometry:
+	case KindNull, KindBoolean, KindInteger, KindUnsigned, KindHuge, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindGeometry:
 	}
 	return true
 }

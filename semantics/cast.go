@@ -100,7 +100,7 @@ func sourceCase(k Kind) spec.Case {
 		return castBoolean
 	case KindNull:
 		return castNull
-	case KindRaised:
+	case KindRaised, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen:
 	}
 	panic("semantics: no cast from " + k.String())
 }
@@ -136,7 +136,7 @@ func Unite(e *Evaluation, v Value, to ast.Type) Value {
 }
 
 func convert(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
-	if v.kind == KindRaised {
+	if v.kind == KindRaised || v.kind == KindOpen {
 		return v
 	}
 	if to.Kind == ast.TypeDynamic {
@@ -144,6 +144,9 @@ func convert(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
 			return CastDynamic(e, v, to.Affinity)
 		}
 		return ApplyAffinity(e, v, to.Affinity)
+	}
+	if v.IsTemporal() || to.IsTemporal() {
+		return convertTemporal(e, v, to)
 	}
 	if v.kind == KindGeometry && to.Kind != ast.TypeGeometry && to.Kind != ast.TypeUnknown {
 		e.MarkUnsupported("a geometry as " + to.String())
@@ -158,8 +161,10 @@ func convert(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
 		rule, compute = ruleToDecimal, toDecimal
 	case ast.TypeDouble, ast.TypeReal:
 		rule, compute = ruleToFloat, toFloat
-	case ast.TypeText, ast.TypeChar:
+	case ast.TypeText:
 		rule, compute = ruleToText, toText
+	case ast.TypeChar:
+		rule, compute = ruleToText, toCharacter
 	case ast.TypeBoolean:
 		rule, compute = ruleToBoolean, toBoolean
 	case ast.TypeBytes:
@@ -169,6 +174,8 @@ func convert(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
 		return v
 	case ast.TypeUnknown:
 		return v
+	case ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval:
+		return convertTemporal(e, v, to)
 	case ast.TypeGeometry:
 		return toGeometry(e, v, to)
 	case ast.TypeEngineSpecific:
@@ -227,7 +234,7 @@ func toBoolean(e *Evaluation, v *Value, _ ast.Type, _ bool) Value {
 			return malformed(e, ruleToBoolean)
 		}
 		return Boolean(b)
-	case KindNull, KindRaised, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindBytes, KindGeometry:
+	case KindNull, KindRaised, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry:
 	}
 	return malformed(e, ruleToBoolean)
 }
@@ -276,7 +283,7 @@ func Rescale(e *Evaluation, v Value, scale int) Value {
 		return DecimalValue(&d)
 	case KindNull, KindRaised:
 		return v
-	case KindBoolean, KindFloat, KindText, KindBytes, KindGeometry:
+	case KindBoolean, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry:
 	}
 	return Convert(e, v, ast.Type{Kind: ast.TypeDecimal, Precision: ast.Unlimited, Scale: scale})
 }

@@ -28,6 +28,8 @@ const (
 	ClassSyntax         = spec.ClassSyntax
 	ClassUnsupported    = spec.ClassUnsupported
 	ClassGeometry       = spec.ClassGeometry
+	ClassParameter      = spec.ClassParameter
+	ClassRecursion      = spec.ClassRecursion
 )
 
 // ClassByName is [spec.ClassByName].

@@ -133,6 +133,9 @@ func Compare(e *Evaluation, a, b *Value) Ordering {
 	if a.kind == KindRaised || b.kind == KindRaised {
 		return Failing
 	}
+	if a.IsTemporal() || b.IsTemporal() {
+		return compareTimes(e, a, b)
+	}
 	if a.kind == KindGeometry || b.kind == KindGeometry {
 		return compareGeometries(e, a, b)
 	}
@@ -153,9 +156,14 @@ func Compare(e *Evaluation, a, b *Value) Ordering {
 }
 
 // compareTexts orders texts by their code points, which is the order of their
-// bytes in UTF-8. Bytes are never padded.
+// bytes in UTF-8, unless they have another collation. Bytes are never padded.
 func compareTexts(e *Evaluation, a, b *Value) Ordering {
 	x, y := a.text, b.text
+	if a.kind == KindText {
+		if c := e.collationOf(a, b); c > spec.CollationBinary {
+			return e.collate(c, x, y)
+		}
+	}
 	if e.Dialect.TextPadding == spec.TextPaddingBlanks && a.kind == KindText {
 		width := max(len(x), len(y))
 		x, y = padded(x, width), padded(y, width)
@@ -207,7 +215,9 @@ func Holds(e *Evaluation, op ast.ComparisonOp, a, b *Value) Truth {
 		e.apply(comparisonRules[op], t.Case())
 		return t
 	}
+	e.equating = op == ast.Equal || op == ast.NotEqual
 	t := truthOfOrdering(op, Compare(e, a, b))
+	e.equating = false
 	switch t {
 	case Fails:
 		return t

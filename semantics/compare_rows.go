@@ -68,9 +68,11 @@ func rowsHold(e *Evaluation, op ast.ComparisonOp, a, b Row) Truth {
 	switch op {
 	case ast.Equal, ast.NotEqual:
 		t := True
+		e.equating = true
 		for i := range a {
 			t = and(t, truthOfOrdering(ast.Equal, Compare(e, &a[i], &b[i])))
 		}
+		e.equating = false
 		if op == ast.NotEqual && t != Fails {
 			return True - t
 		}
@@ -132,7 +134,10 @@ func AreDistinct(e *Evaluation, a, b *Value) Truth {
 		e.NullMet = true
 		e.apply(ruleDistinct, distinctOneNull)
 		return True
-	case Compare(e, a, b) == Same:
+	}
+	e.equating = true
+	o := Compare(e, a, b)
+	if e.equating = false; o == Same {
 		e.apply(ruleDistinct, distinctEqual)
 		return False
 	}
@@ -169,7 +174,7 @@ func IsNull(e *Evaluation, v *Value, not bool) Truth {
 		e.NullMet = true
 		e.apply(ruleIsNull, testedNull)
 		return TruthOf(!not)
-	case KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindText, KindBytes, KindGeometry:
+	case KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry:
 	}
 	e.apply(ruleIsNull, testedNotNull)
 	return TruthOf(not)

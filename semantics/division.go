@@ -52,6 +52,9 @@ func Divide(e *Evaluation, a, b *Value, result ast.Type) Value {
 	if v, done := strict(e, ruleDivide, a, b); done {
 		return v
 	}
+	if a.kind == KindInterval {
+		return DividedInterval(e, a, b)
+	}
 	if a.kind == KindFloat && math.IsNaN(a.Float64()) {
 		e.apply(ruleDivide, function.ArithmeticFloat)
 		return *a // also by zero: float8_div in utils/float.h
@@ -109,7 +112,7 @@ func isZero(e *Evaluation, v *Value) bool {
 			e.MarkUndetermined(ruleQuotientDigits)
 		}
 		return v.decimal.number.IsZero()
-	case KindNull, KindRaised, KindBoolean, KindText, KindBytes, KindGeometry:
+	case KindNull, KindRaised, KindBoolean, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry:
 		panic("semantics: not a number")
 	case KindHuge:
 		return false
@@ -246,6 +249,9 @@ func floorDivide(a, b int) int {
 // IntegerDivide computes MySQL's a DIV b; result is BIGINT, unsigned if an
 // operand is.
 func IntegerDivide(e *Evaluation, a, b *Value, result ast.Type) Value {
+	if e.Dialect.ZeroDivisor == spec.ZeroDivisorFloat && a.kind == KindRaised && b.kind == KindInteger && b.Int() == 0 {
+		return zeroDivisor(e, ruleIntegerDivide) // NULL whatever a is: ArithmeticSimplificationRule of DuckDB leaves it out
+	}
 	if v, done := strict(e, ruleIntegerDivide, a, b); done {
 		return v
 	}
@@ -254,6 +260,10 @@ func IntegerDivide(e *Evaluation, a, b *Value, result ast.Type) Value {
 	}
 	if e.Dialect.IntegerQuotient == spec.IntegerQuotientByType {
 		return wholeQuotient(e, a, b, result)
+	}
+	if b.kind == KindFloat && math.Abs(b.Float64()) < 1e-60 { // fewer digits than that are left of it as a decimal
+		e.MarkUnsupported("DIV by so small a double")
+		return Null
 	}
 	if a.kind != KindInteger && a.kind != KindUnsigned || b.kind != KindInteger && b.kind != KindUnsigned {
 		return integerDivideDecimals(e, a, b, result)

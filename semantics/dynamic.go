@@ -218,6 +218,9 @@ func CastDynamic(e *Evaluation, v Value, a ast.Affinity) Value {
 		e.apply(ruleDynamicCast, dynamicCastNull)
 		return v
 	}
+	if v.kind == KindOpen {
+		return v
+	}
 	switch a {
 	case ast.AffinityBlob, ast.AffinityNone, ast.AffinityMixed:
 		e.apply(ruleDynamicCast, dynamicCastBlob)
@@ -266,7 +269,7 @@ func TruncateToInteger(e *Evaluation, v Value) Value {
 			return Integer(math.MinInt64)
 		}
 		return Integer(int64(f))
-	case KindText, KindBytes, KindGeometry:
+	case KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry:
 		i := leadingInteger(e.Dialect, v.text)
 		if i.kind == KindUnsigned {
 			return Integer(math.MaxInt64)
@@ -279,7 +282,7 @@ func TruncateToInteger(e *Evaluation, v Value) Value {
 
 func castReal(v Value) Value {
 	switch v.kind {
-	case KindText, KindBytes, KindGeometry:
+	case KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry:
 		return Float(prefixFloat(v.text))
 	case KindInteger:
 		return Float(float64(v.Int()))

@@ -11,6 +11,10 @@ import (
 type Evaluation struct {
 	Dialect  *spec.Dialect
 	Coverage *spec.Coverage
+	// Collation is that of texts that have none of their own.
+	Collation spec.Collation
+	// equating tells that a comparison asks for equality alone.
+	equating bool
 	// Met holds the classes of all errors that a computation raised, whether or
 	// not anything needed its result.
 	Met ClassSet
@@ -20,6 +24,8 @@ type Evaluation struct {
 	// Unsupported names what is not modelled and was met; empty if nothing was. The
 	// results of the evaluation are then meaningless.
 	Unsupported string
+	// Now is the time that the clock shows; nil where it is not given.
+	Now *Value
 	// NullMet tells that a predicate had a NULL operand.
 	NullMet bool
 	// Reading says which number a decimal in the text of a geometry stands for.

@@ -25,7 +25,7 @@ func ReadGeometry(e *Evaluation, text string) Value {
 	}
 	g, err := read(text, e.Reading)
 	unread := err
-	if failure := (*spatial.ReadError)(nil); isFlat(e.Dialect) && errors.As(err, &failure) && failure.Fault == spatial.Malformed {
+	if failure := (*spatial.ReadError)(nil); endsAtGeometry(e.Dialect) && errors.As(err, &failure) && failure.Fault == spatial.Malformed {
 		g, err = read(text[:failure.Offset], e.Reading) // what stands behind a geometry is not read
 	}
 	if err != nil {
@@ -79,13 +79,18 @@ func Kept(d *spec.Dialect, g spatial.Geometry) spatial.Geometry {
 	return g
 }
 
+// endsAtGeometry tells that what stands behind a geometry is not read.
+func endsAtGeometry(d *spec.Dialect) bool {
+	return isFlat(d) || d.TextGrammar == spec.TextUnchecked
+}
+
 // isFlat tells that the dialect's text of geometries is one of those of the older engines
 // of MySQL's family.
 func isFlat(d *spec.Dialect) bool {
 	switch d.TextGrammar {
 	case spec.TextFlat, spec.TextFlatPresent:
 		return true
-	case spec.TextStandard, spec.TextListed:
+	case spec.TextStandard, spec.TextListed, spec.TextUnchecked:
 	}
 	return false
 }
@@ -123,13 +128,13 @@ func unreadGeometry(e *Evaluation, text string, err error) Value {
 		}
 	case spatial.UnclosedRing:
 		e.apply(RuleGeometryText, function.TextUnclosed)
-		if e.Dialect.TextGrammar == spec.TextListed { // it is a geometry, which spatial has not
+		if e.Dialect.TextGrammar == spec.TextListed || e.Dialect.TextGrammar == spec.TextUnchecked { // it is a geometry, which spatial has not
 			e.MarkUndetermined(RuleGeometryText)
 			return Null
 		}
 	case spatial.ShortRing, spatial.ShortLine:
 		e.apply(RuleGeometryText, function.TextShort)
-		if isFlat(e.Dialect) {
+		if endsAtGeometry(e.Dialect) { // some, or all, are read
 			e.MarkUndetermined(RuleGeometryText)
 			return Null
 		}
@@ -171,7 +176,7 @@ func HasGeometry(d *spec.Dialect, g spatial.Geometry) bool {
 		if hasEmpty(g) {
 			return false
 		}
-	case spec.TextStandard, spec.TextFlat:
+	case spec.TextStandard, spec.TextFlat, spec.TextUnchecked:
 	}
 	return !d.OnlyCollectionsEmpty || !hasEmptyBasic(g)
 }
@@ -193,7 +198,7 @@ var multiPoints = regexp.MustCompile(`MULTIPOINT\(\([^()A-Z]*\)(,\([^()A-Z]*\))*
 func WellKnownText(d *spec.Dialect, g spatial.Geometry, r spatial.Reading) (text string, exact bool) {
 	text, exact = spatial.WellKnownText(g, r)
 	switch d.TextGrammar {
-	case spec.TextStandard:
+	case spec.TextStandard, spec.TextUnchecked:
 	case spec.TextListed:
 		text = strings.ReplaceAll(pointsWithout(text), ",", ", ")
 	case spec.TextFlat, spec.TextFlatPresent:
@@ -227,7 +232,7 @@ func mixedPoints(text string) bool {
 // inGrammar tells whether a text that is a geometry is one in the dialect, too.
 func inGrammar(d *spec.Dialect, text string, g spatial.Geometry) bool {
 	switch d.TextGrammar {
-	case spec.TextStandard:
+	case spec.TextStandard, spec.TextUnchecked:
 		return true
 	case spec.TextListed:
 		return !strings.Contains(text, ";") && !mixedPoints(text)

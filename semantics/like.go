@@ -71,11 +71,18 @@ func like(e *Evaluation, rule *spec.Rule, x, pattern *Value, escape Escape, fold
 		return Unknown
 	case x.kind == KindRaised || pattern.kind == KindRaised:
 		return Fails
+	case x.kind == KindOpen || pattern.kind == KindOpen:
+		return markOpen(e, x, pattern)
 	}
 	if !escape.Given && e.Dialect.LikeEscape == spec.EscapeBackslash && strings.IndexByte(pattern.text, 0) >= 0 {
 		e.MarkUnsupported("a NUL in a pattern without escape character") // MySQL's "none" is the character 0 (eval_escape_clause)
 	}
 	fold = fold || e.Dialect.LikeCase == spec.LikeFoldsASCII
+	if c := e.collationOf(x, pattern); c == spec.CollationGeneral || c == spec.CollationUnicode || c == spec.CollationUnicodePadded {
+		if fold = true; !printable(x.text) || !printable(pattern.text) {
+			e.openCollation()
+		}
+	}
 	symbols, lone := parsePattern(e.Dialect, pattern.text, escape)
 	if lone && e.Dialect.LoneEscape == spec.LoneEscapeReached {
 		lone = reachesEnd([]rune(x.text), symbols, fold) == endReached

@@ -44,7 +44,12 @@ func NegateValue(e *Evaluation, a *Value, result ast.Type) Value {
 		}
 		e.apply(ruleNegate, function.ArithmeticInteger)
 		return Integer(-a.Int())
-	case KindBoolean, KindText, KindBytes, KindGeometry:
+	case KindInterval:
+		e.apply(ruleIntervals, intervalScaled)
+		return IntervalValue(a.Interval().times(-1))
+	case KindOpen:
+		return *a
+	case KindBoolean, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindGeometry:
 	}
 	panic("semantics: cannot negate " + a.kind.String())
 }
@@ -101,7 +106,7 @@ func Absolute(e *Evaluation, a *Value, result ast.Type) Value {
 		negative = a.decimal.number.IsNegative()
 	case KindFloat:
 		negative = math.Signbit(a.Float64())
-	case KindUnsigned, KindBoolean, KindText, KindBytes, KindGeometry:
+	case KindUnsigned, KindBoolean, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry:
 	}
 	if !negative {
 		e.apply(ruleAbsolute, function.AbsOfNotNegative)

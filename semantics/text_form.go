@@ -37,10 +37,20 @@ var ruleFloatText = spec.Declare(spec.Rule{
 // TextOf writes a value as the dialect converts it to text.
 func TextOf(e *Evaluation, v *Value) Value {
 	switch v.kind {
-	case KindNull, KindRaised, KindText:
+	case KindNull, KindRaised:
 		return *v
+	case KindText:
+		return Text(v.text)
 	case KindBytes:
 		return Text(v.text)
+	case KindDate:
+		e.apply(ruleTemporalToText, textOfDay)
+		return Text(v.TemporalText())
+	case KindTimestamp:
+		e.apply(ruleTemporalToText, textOfTimestamp)
+		return Text(v.TemporalText())
+	case KindInstant, KindTime, KindInterval, KindOpen:
+		return temporalTextOf(e, v)
 	case KindGeometry:
 		e.MarkUnsupported("geometries as text")
 		return Null
@@ -73,6 +83,9 @@ func TextOf(e *Evaluation, v *Value) Value {
 		if v.bound > 0 {
 			e.apply(ruleFloatWithin, floatWithinOpen)
 			e.MarkUndetermined(ruleFloatWithin)
+		}
+		if f := v.Float64(); f == 0 && math.Signbit(f) && e.Dialect.ZeroText == spec.ZeroTextOpen {
+			e.MarkUndetermined(ruleFloatText)
 		}
 		return Text(floatText(e, v.Float64()))
 	}

@@ -175,8 +175,10 @@ func TruthOfValue(e *Evaluation, v *Value) Truth {
 		t = TruthOf(!isZero(e, v))
 	case KindText, KindBytes:
 		t = TruthOf(prefixFloat(v.text) != 0)
-	case KindGeometry:
-		e.MarkUnsupported("a geometry as a condition")
+	case KindOpen:
+		e.MarkUndetermined(v.openRule())
+	case KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindGeometry:
+		e.MarkUnsupported("a " + v.kind.String() + " as a condition")
 	}
 	e.apply(ruleTruthOfValue, t.Case())
 	return t

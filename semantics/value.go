@@ -3,28 +3,36 @@ package semantics
 import (
 	"math"
 	"strconv"
+
+	"github.com/semcheck/semcheck/spec"
 )
 
 // Kind is the kind of a value at run time.
 type Kind uint8
 
 const (
-	KindNull     Kind = iota
-	KindRaised        // no value: computing it raises an error; Class says which
-	KindBoolean       // truth as a type of its own
-	KindInteger       // signed, 64 bits
-	KindUnsigned      // unsigned, 64 bits
-	KindHuge          // signed, 128 bits: an integer that 64 do not hold
-	KindDecimal       // exact decimal with scale
-	KindFloat         // binary64 with an error bound
-	KindText          // characters
-	KindBytes         // bytes
-	KindGeometry      // a geometry
+	KindNull      Kind = iota
+	KindRaised         // no value: computing it raises an error; Class says which
+	KindBoolean        // truth as a type of its own
+	KindInteger        // signed, 64 bits
+	KindUnsigned       // unsigned, 64 bits
+	KindHuge           // signed, 128 bits: an integer that 64 do not hold
+	KindDecimal        // exact decimal with scale
+	KindFloat          // binary64 with an error bound
+	KindText           // characters
+	KindBytes          // bytes
+	KindDate           // a day
+	KindTimestamp      // a day and a time of day
+	KindInstant        // a point in time: a day and a time of day in UTC
+	KindTime           // a time of day, or in the MySQL family of some days
+	KindInterval       // months, days and microseconds
+	KindOpen           // a value that is not determined: of the clock or of chance
+	KindGeometry       // a geometry
 )
 
 // String returns the kind's name.
 func (k Kind) String() string {
-	return [...]string{"null", "error", "boolean", "integer", "unsigned", "huge integer", "decimal", "float", "text", "bytes", "geometry"}[k]
+	return [...]string{"null", "error", "boolean", "integer", "unsigned", "huge integer", "decimal", "float", "text", "bytes", "date", "timestamp", "instant", "time", "interval", "open", "geometry"}[k]
 }
 
 // Value is one SQL value. The zero Value is NULL. A Value with KindRaised
@@ -33,12 +41,15 @@ func (k Kind) String() string {
 // whoever consumes it.
 type Value struct {
 	kind    Kind
-	measure bool     // floats: what was measured of geometries, the nearest to it
-	bits    uint64   // integer, unsigned, float64 bits, boolean 0/1, class
-	text    string   // text and bytes
-	decimal *Decimal // decimals and huge integers
-	bound   float64  // floats: the true result lies within ± bound of the float
-	shape   *Geometry
+	measure bool // floats: what was measured of geometries, the nearest to it
+	// collation is that of a text which is about to be compared: who compares sets it.
+	collation spec.Collation
+	digits    uint8    // timestamps and times: digits of the fraction that are shown though they are zeros
+	bits      uint64   // integer, unsigned, float64 bits, boolean 0/1, class, days, microseconds; of CHAR(n) the characters to be shown
+	text      string   // text and bytes
+	decimal   *Decimal // decimals and huge integers
+	bound     float64  // floats: the true result lies within ± bound of the float
+	shape     *Geometry
 }
 
 // Row is a row of values; its degree is its length.
@@ -138,9 +149,11 @@ func (v Value) String() string {
 	case KindFloat:
 		return FormatFloat(v.Float64())
 	case KindText:
-		return "'" + v.text + "'"
+		return "'" + v.Shown() + "'"
 	case KindBytes:
 		return "0x" + hexDigits(v.text)
+	case KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen:
+		return v.TemporalText()
 	case KindGeometry:
 		return v.shape.String()
 	}

@@ -24,11 +24,13 @@ const (
 	ClassSyntax               // 42601
 	ClassUnsupported          // 0A000: the engine does not have the feature
 	ClassGeometry             // 22023, XX000, 3037, 3055: what should be a geometry is none, or not of the type or reference system that is asked for
+	ClassParameter            // no error: what depends on a parameter that has no value
+	ClassRecursion            // 42P19, 3573 to 3577, 3636: WITH RECURSIVE that is not of the form it must have, or goes too deep
 	classes
 )
 
 var classNames = [...]string{"none", "division by zero", "overflow", "cast", "cardinality", "degree", "type",
-	"name", "ambiguous", "grouping", "argument", "constraint", "length", "duplicate", "order", "syntax", "unsupported", "geometry"}
+	"name", "ambiguous", "grouping", "argument", "constraint", "length", "duplicate", "order", "syntax", "unsupported", "geometry", "parameter", "recursion"}
 
 // String returns the class's name as it is printed and read in suites.
 func (c Class) String() string { return classNames[c] }
@@ -73,6 +75,9 @@ type ClassSet uint32
 
 // With returns the set with c added.
 func (s ClassSet) With(c Class) ClassSet { return s | 1<<c }
+
+// Without returns the set with c taken out.
+func (s ClassSet) Without(c Class) ClassSet { return s &^ (1 << c) }
 
 // Has tells whether c is in the set.
 func (s ClassSet) Has(c Class) bool { return s&(1<<c) != 0 }

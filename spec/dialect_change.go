@@ -32,6 +32,10 @@ type Changing struct {
 	ViewTargets         ViewTargets
 	OtherKinds          OtherKinds
 	DependentViews      DependentViews
+	GeneratedNames      GeneratedNames
+	GeneratedTargets    GeneratedTargets
+	AddedColumns        AddedColumns
+	RowTwice            RowTwice
 }
 
 // Assignments says which row the expressions of UPDATE … SET see.
@@ -246,6 +250,42 @@ const (
 	DependentViewsHold                       // PostgreSQL: not without CASCADE (DROP TABLE, RESTRICT [unverified])
 )
 
+// GeneratedNames says which generated columns the expression of one may name.
+type GeneratedNames uint8
+
+const (
+	GeneratedNamesNone   GeneratedNames = iota // none (PostgreSQL: ddl-generated-columns.html)
+	GeneratedNamesBefore                       // those before it (MySQL: create-table-generated-columns)
+	GeneratedNamesAny                          // any without a circle (SQLite: gencol.html, 2.3; DuckDB)
+)
+
+// GeneratedTargets says how a change may name a generated column.
+type GeneratedTargets uint8
+
+const (
+	GeneratedTargetsDefault GeneratedTargets = iota // with DEFAULT as its value
+	GeneratedTargetsNull                            // MariaDB: or with NULL
+	GeneratedTargetsNone                            // not at all; an INSERT without a list leaves it out (SQLite, DuckDB)
+)
+
+// AddedColumns says what a column may have that ALTER TABLE adds.
+type AddedColumns uint8
+
+const (
+	AddedColumnsAny      AddedColumns = iota
+	AddedColumnsDefault               // SQLite: no key, and with NOT NULL a default that is not NULL (lang_altertable.html, 4)
+	AddedColumnsImplicit              // the MySQL family: with NOT NULL a value that its type has; that is not modelled
+	AddedColumnsPlain                 // DuckDB: no constraint (alter_table, ADD COLUMN)
+)
+
+// RowTwice says whether ON CONFLICT DO UPDATE may update a row that the statement wrote.
+type RowTwice uint8
+
+const (
+	RowTwiceTaken   RowTwice = iota
+	RowTwiceRefused          // PostgreSQL: cardinality_violation (INSERT, ON CONFLICT Clause); DuckDB
+)
+
 var (
 	isoChanging   = Changing{ChangeZeroDivisor: ZeroDivisorRaises}
 	mysqlChanging = Changing{
@@ -255,14 +295,16 @@ var (
 		DefinitionQueries: DefinitionQueriesRefused, ColumnChecks: ColumnChecksOwn, CheckConditions: CheckConditionsBoolean,
 		NullDefaults: NullDefaultsRefused, DefaultColumns: DefaultColumnsOpen, TextKeys: TextKeysRefused,
 		RepeatedKeyColumns: RepeatedKeyColumnsNowhere, RepeatedAssignments: RepeatedAssignmentsLast, OtherKinds: OtherKindsOpen,
+		GeneratedNames: GeneratedNamesBefore, AddedColumns: AddedColumnsImplicit,
 	}
 	mariadbChanging = func() Changing {
 		c := mysqlChanging
+		c.GeneratedTargets = GeneratedTargetsNull
 		c.ColumnChecks, c.CheckConditions, c.TextKeys = ColumnChecksTable, CheckConditionsTyped, TextKeysTaken
 		return c
 	}()
 	postgresChanging = Changing{
-		ChangeZeroDivisor: ZeroDivisorRaises, KeyChecks: KeyChecksRow, IndexNames: IndexNamesOfRelations,
+		ChangeZeroDivisor: ZeroDivisorRaises, KeyChecks: KeyChecksRow, IndexNames: IndexNamesOfRelations, RowTwice: RowTwiceRefused,
 		DefinitionQueries: DefinitionQueriesRefused, DefaultColumns: DefaultColumnsRefused,
 		OtherKinds: OtherKindsRefused, DependentViews: DependentViewsHold,
 	}
@@ -271,10 +313,12 @@ var (
 		ColumnTypes: ColumnTypesAffinity, PrimaryKeys: PrimaryKeysRowid, Views: ViewsUsed, KeyChecks: KeyChecksRow, IndexNames: IndexNamesOfRelations,
 		DefinitionQueries: DefinitionQueriesRefused, DefaultColumns: DefaultColumnsRefused, RepeatedKeyColumns: RepeatedKeyColumnsTaken,
 		RepeatedAssignments: RepeatedAssignmentsLast, ViewTargets: ViewTargetsRefused, OtherKinds: OtherKindsRefused,
+		GeneratedNames: GeneratedNamesAny, GeneratedTargets: GeneratedTargetsNone, AddedColumns: AddedColumnsDefault,
 	}
 	duckdbChanging = Changing{
-		ChangeZeroDivisor: ZeroDivisorFloat, KeyChecks: KeyChecksChunk,
+		ChangeZeroDivisor: ZeroDivisorFloat, KeyChecks: KeyChecksChunk, RowTwice: RowTwiceRefused,
 		DefinitionQueries: DefinitionQueriesRefused, DefaultColumns: DefaultColumnsRefused,
 		ViewTargets: ViewTargetsRefused, OtherKinds: OtherKindsRefused,
+		GeneratedNames: GeneratedNamesAny, GeneratedTargets: GeneratedTargetsNone, AddedColumns: AddedColumnsPlain,
 	}
 )

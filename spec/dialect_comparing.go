@@ -4,23 +4,30 @@ package spec
 // beyond what their types say. The tables are at the end, side by side; the sources
 // are with the rules of predicates and of CASE.
 type Comparing struct {
-	Comparands        Comparands
-	RowQueries        RowQueries
-	CaseRows          CaseRows
-	RowElements       RowElements
-	DistinctFromNull  DistinctFromNull
-	BetweenRows       BetweenRows
-	InLists           InLists
-	MembershipLimit   MembershipLimit
-	RowQuantifiers    RowQuantifiers
-	AbsentElse        AbsentElse
-	UnitedDecimals    UnitedDecimals
-	NullIfType        NullIfType
-	NullCalls         NullCalls
-	CollateReach      CollateReach
-	EmptyRows         EmptyRows
-	TextBesideBoolean bool // a boolean is compared with text as text
-	OneColumn         bool // IN, ANY and ALL take a query of one column only
+	Comparands       Comparands
+	RowQueries       RowQueries
+	CaseRows         CaseRows
+	RowElements      RowElements
+	DistinctFromNull DistinctFromNull
+	BetweenRows      BetweenRows
+	InLists          InLists
+	MembershipLimit  MembershipLimit
+	RowQuantifiers   RowQuantifiers
+	AbsentElse       AbsentElse
+	UnitedDecimals   UnitedDecimals
+	NullIfType       NullIfType
+	NullCalls        NullCalls
+	CollateReach     CollateReach
+	CollationRules   CollationRules   `asked:"semantics/resolve eval spec/collation"`
+	Collations       []NamedCollation `asked:"spec/collation"`
+	CollationNames   CollationNames   `asked:"spec/collation"`
+	// InstalledCollation is that of the sessions and databases of a server as it is
+	// installed.
+	InstalledCollation Collation `asked:"cmd/semcheck eval/collation"`
+	EmptyRows          EmptyRows
+	TextBesideBoolean  bool // a boolean is compared with text as text
+	OneColumn          bool // IN, ANY and ALL take a query of one column only
+	TimeConstants      TimeConstants
 }
 
 // Comparands says how the two sides of a comparison are brought together.
@@ -152,22 +159,37 @@ const (
 	CollateReachWhole
 )
 
+// TimeConstants says what a constant text is beside a day or a timestamp.
+type TimeConstants uint8
+
+const (
+	TimeConstantsPlaced    TimeConstants = iota // of the other type, if it has none of its own
+	TimeConstantsConverted                      // MySQL: a day or a timestamp, if it is written as one (14.3 Type Conversion in Expression Evaluation)
+)
+
 var (
 	isoComparing   = Comparing{}
 	mysqlComparing = Comparing{
 		Comparands: ComparandsConstants, BetweenRows: BetweenRowsOpen, MembershipLimit: MembershipLimitRefused,
 		RowQuantifiers: RowQuantifiersMembership, AbsentElse: AbsentElseNoOperand, UnitedDecimals: UnitedDecimalsRescaled,
-		EmptyRows: EmptyRowsOpen,
+		EmptyRows: EmptyRowsOpen, TimeConstants: TimeConstantsConverted,
+		CollationRules: CollationRulesCoercibility, Collations: mysqlCollations, CollationNames: CollationNamesCaseless,
+		InstalledCollation: CollationUnicode, // 7.1.8 Server System Variables, collation_server
 	}
 	mariadbComparing = func() Comparing {
 		c := mysqlComparing
 		c.EmptyRows = EmptyRowsNull
+		// latin1_swedish_ci up to 11.5 where no file of options says otherwise, which compares
+		// the letters of ASCII alike ("Character Set and Collation Overview").
+		c.Collations, c.InstalledCollation = mariadbCollations, CollationGeneral
 		return c
 	}()
 	postgresComparing = Comparing{
 		RowQueries: RowQueriesRight, DistinctFromNull: DistinctFromNullWhole, InLists: InListsConstants, NullIfType: NullIfTypeResolved,
+		CollationRules: CollationRulesSingle, Collations: postgresCollations,
 	}
-	sqliteComparing = Comparing{Comparands: ComparandsAffinity, CollateReach: CollateReachWhole, CaseRows: CaseRowsCompared}
+	sqliteComparing = Comparing{Comparands: ComparandsAffinity, CollateReach: CollateReachWhole, CaseRows: CaseRowsCompared,
+		CollationRules: CollationRulesLeftmost, Collations: sqliteCollations, CollationNames: CollationNamesCaseless}
 	duckdbComparing = Comparing{
 		RowQueries: RowQueriesNone, RowElements: RowElementsTogether, InLists: InListsTogether, NullCalls: NullCallsUntyped,
 	}

@@ -17,7 +17,13 @@ type Conversion struct {
 	DecimalText         DecimalText
 	FloatText           FloatText
 	StoredText          StoredText
+	ZeroText            ZeroText
 	IntegerBlanks       IntegerBlanks
+	DayText             DayText
+	TimeText            TimeText
+	IntervalText        IntervalText
+	TimeDigits          TimeDigits
+	CharacterBlanks     CharacterBlanks
 }
 
 // Casts says what CAST does with a value that the type does not hold.
@@ -29,6 +35,48 @@ const (
 	// CastsTried: an error, by the rules of DuckDB's TryCast operators, which round
 	// and read text in their own way (src/common/operator/cast_operators.cpp of 1.5.5).
 	CastsTried
+)
+
+// DayText says what comes of a text in the form of a day that the calendar does not have.
+type DayText uint8
+
+const (
+	DayTextOverflow DayText = iota // PostgreSQL, DuckDB: an error of range (ValidateDate, DateTimeParseError; Date::TryConvertDate, Date::RangeError)
+	DayTextByMode                  // MySQL: NULL with a warning, and an error where it is stored; years are 1000 to 9999 (13.2 Date and Time Data Types)
+)
+
+// TimeText says which texts are days and times.
+type TimeText uint8
+
+const (
+	TimeTextExact   TimeText = iota // those of one form that all dialects read
+	TimeTextInput                   // PostgreSQL: also months and days of one digit, YYYYMMDD, times without seconds (8.5.1. Date/Time Input)
+	TimeTextRelaxed                 // MySQL: also with other punctuation, with years of two digits, without punctuation (11.1.3 Date and Time Literals)
+)
+
+// TimeDigits says what becomes of digits of seconds that a type has no room for.
+type TimeDigits uint8
+
+const (
+	TimeDigitsRounded TimeDigits = iota // the nearest time (PostgreSQL: AdjustTimestampForTypmod; MySQL: 13.2.6 Fractional Seconds in Time Values)
+	TimeDigitsCut                       // MariaDB: they are cut off, as sql_mode has no TIME_ROUND_FRACTIONAL (Microseconds in MariaDB)
+)
+
+// IntervalText says how an interval is text.
+type IntervalText uint8
+
+const (
+	IntervalTextSigned IntervalText = iota // PostgreSQL: 1 year 2 mons -3 days +04:00:00 (EncodeInterval, src/backend/utils/adt/datetime.c)
+	IntervalTextPlain                      // DuckDB: 1 year 2 months -3 days 04:00:00 (IntervalToStringCast, src/include/duckdb/common/types/cast_helpers.hpp)
+)
+
+// CharacterBlanks says what becomes of blanks at the end of values of CHAR(n).
+type CharacterBlanks uint8
+
+const (
+	CharacterBlanksOpen  CharacterBlanks = iota // that is not modelled
+	CharacterBlanksGone                         // MySQL: they are gone when the value is read (The CHAR and VARCHAR Types)
+	CharacterBlanksShown                        // PostgreSQL: as many are shown as the type asks for, and none counts (8.3. Character Types)
 )
 
 // CastRounding says what becomes of digits that the type of CAST has no room for.
@@ -127,6 +175,14 @@ const (
 	FloatTextPointed                     // DuckDB: a point wherever there is no exponent; one below 1e-4 and from 1e16 on
 )
 
+// ZeroText says whether the text of -0 has its sign.
+type ZeroText uint8
+
+const (
+	ZeroTextByForm ZeroText = iota // as FloatText has it
+	ZeroTextOpen                   // MariaDB: my_gcvt writes the sign that dtoa sees, and not every place hands it on
+)
+
 // StoredText says what a store into a numeric column makes of text.
 type StoredText uint8
 
@@ -152,14 +208,15 @@ var (
 	mysqlConversion = Conversion{
 		Casts: CastsNearest, CastRounding: CastRoundingNearest, NumberText: NumberTextPrefix, LongNumberText: LongNumberTextCut,
 		BooleanText: BooleanTextWord, DecimalText: DecimalTextZero, FloatText: FloatTextWide, StoredText: StoredTextWhole,
-		IntegerBlanks: IntegerBlanksTabs,
+		IntegerBlanks: IntegerBlanksTabs, DayText: DayTextByMode, TimeText: TimeTextRelaxed, CharacterBlanks: CharacterBlanksGone,
 	}
 	mariadbConversion = func() Conversion {
 		c := mysqlConversion
-		c.IntegerBlanks = IntegerBlanksAll
+		c.IntegerBlanks, c.TimeDigits, c.ZeroText = IntegerBlanksAll, TimeDigitsCut, ZeroTextOpen
 		return c
 	}()
 	postgresConversion = Conversion{
+		CharacterBlanks: CharacterBlanksShown, TimeText: TimeTextInput,
 		CastRounding: CastRoundingNearest, NumberText: NumberTextInput, FloatWords: FloatWordsRead, LongNumberText: LongNumberTextCut,
 		FloatDigits: FloatDigitsFifteen, SpecialDecimals: SpecialDecimalsOpen,
 		BooleanText: BooleanTextWord, BooleanCasts: BooleanCastsInteger, DecimalText: DecimalTextZero, FloatText: FloatTextPlain,
@@ -170,6 +227,6 @@ var (
 	}
 	duckdbConversion = Conversion{
 		Casts: CastsTried, CastRounding: CastRoundingNearest, FloatWords: FloatWordsRead, ImplicitConversions: ImplicitConversionsRaise, LongNumberText: LongNumberTextCut,
-		BooleanText: BooleanTextWord, BooleanCasts: BooleanCastsNumber, DecimalText: DecimalTextOfType, FloatText: FloatTextPointed,
+		BooleanText: BooleanTextWord, BooleanCasts: BooleanCastsNumber, DecimalText: DecimalTextOfType, FloatText: FloatTextPointed, IntervalText: IntervalTextPlain,
 	}
 )

@@ -25,6 +25,8 @@ type GraphDialect struct {
 	FloatZeroDivisor     FloatZeroDivisor
 	NegativeRoot         NegativeRoot
 	PatternOperands      PatternOperands `asked:"spec/cypher/check"`
+	TextAddition         TextAddition    `asked:"spec/cypher/check"`
+	WholePoint           WholePoint      `asked:"spec/cypher/parse"`
 }
 
 // RelationshipUniqueness says within what a relationship is matched once only.
@@ -208,6 +210,24 @@ const (
 	PatternsAreOperands                         // also of NOT, AND, OR and XOR in a projection
 )
 
+// TextAddition says to which expressions a string may be added.
+type TextAddition uint8
+
+// The readings of + with a string.
+const (
+	TextAddsScalars TextAddition = iota // of every scalar type
+	TextAddsNumbers                     // of no other type than strings, numbers and lists; values are not asked
+)
+
+// WholePoint says whether a number may end in its point.
+type WholePoint uint8
+
+// The readings of "1.".
+const (
+	WholePointNone   WholePoint = iota // digits have to follow
+	WholePointNumber                   // it is a float
+)
+
 // The dialects of graph queries. openCypher 9 is the base, of which the others are
 // versions: a rule with Only: GraphOnly() holds in all of them.
 var (
@@ -219,6 +239,9 @@ var (
 			// "Path pattern expressions may only be used in positions where a boolean expression is
 			// expected" (github.com/neo4j/docs-cypher clauses/where @ ad1e5fd921a8, read 2026-11-23).
 			PatternOperands: PatternsAreOperands,
+			// SemanticExpressionCheck, infixAddRhsTypes: CTString, CTInteger and CTFloat; at run
+			// time CypherMath.add takes every value (Neo4j 5 source, read 2026-11-26).
+			TextAddition: TextAddsNumbers,
 		}},
 		{Name: "falkordb", Title: "FalkorDB", Parent: "opencypher", Graph: &GraphDialect{
 			Uniqueness: UniqueNever, UnnamedRelationships: ExistenceOnly, ConnectedNode: ConnectedDetaches, Overflow: GraphOverflowWraps,
@@ -231,6 +254,9 @@ var (
 		{Name: "age", Title: "Apache AGE", Parent: "opencypher", Graph: &GraphDialect{
 			Uniqueness: UniquePerPath, Overflow: GraphOverflowWraps, CrossType: CrossTypeOrdered, EmptyGroups: NoSumIsNull,
 			FloatZeroDivisor: FloatZeroDivisorRaises, NegativeRoot: NegativeRootNull,
+			// "accepts "{digitseq}\." pattern (e.g. "1.") which RegularDecimalReal rule doesn't"
+			// (github.com/apache/age src/backend/parser/ag_scanner.l @ 4d9b25066342, read 2026-11-26).
+			WholePoint: WholePointNumber,
 		}},
 		// Queries are asked as traversals (spec/cypher/gremlin), which are made so that they
 		// mean what openCypher says.

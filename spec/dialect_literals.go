@@ -3,7 +3,7 @@ package spec
 // Literals says which types constants have. The tables are at the end, side by
 // side.
 type Literals struct {
-	StringLiterals   StringLiterals
+	StringLiterals   StringLiterals `asked:"semantics eval cmd/semcheck/internal/workload"`
 	IntegerLiterals  IntegerLiterals
 	FractionLiterals FractionLiterals
 	Untyped          Untyped

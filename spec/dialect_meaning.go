@@ -4,7 +4,7 @@ package spec
 // is a closed enumeration; the sources are with the variants of the rules that
 // switch on it.
 type Meaning struct {
-	Typing               Typing      `asked:"semantics/typing semantics/function/text"`
+	Typing               Typing      `asked:"semantics/typing semantics/function/text semantics/function/call semantics/function/number semantics/function/time_part semantics/function/clock semantics/function/time_day semantics/function/time_format semantics/function/time_interval semantics/function/time_trunc" often:"functions of texts, numbers and times have signatures by it"`
 	Storage              Storage     `asked:"semantics eval compare/gen/sql compare/oracle compare/internal/fault" often:"wherever there are values, they have types of their own or their column's"`
 	BooleanType          BooleanType `asked:"semantics eval compare/gen compare/oracle compare/internal/fault" often:"wherever a truth value is made or taken, it is a number or it is none"`
 	Division             Division
@@ -39,6 +39,7 @@ type Meaning struct {
 	BranchScale          BranchScale
 	BitOperand           BitOperand
 	RowTypes             RowTypes
+	UnknownTests         UnknownTests
 	RowNulls             RowNulls
 
 	ComparedConstants ComparedConstants
@@ -51,7 +52,9 @@ type Meaning struct {
 	Patterns          `asked:"semantics/like eval/predicate semantics/resolve/raises compare/oracle/pinolo/pattern"`
 	Comparing         `asked:"semantics eval compare/gen/sql compare/oracle"`
 	Changing          `asked:"eval compare/gen compare/oracle"`
+	CommonTables      `asked:"semantics/resolve eval"`
 	Naming            `asked:"semantics/resolve eval compare/gen/sql"`
+	Aggregating       `asked:"semantics eval compare/oracle"`
 	Spatial           `asked:"semantics eval compare/gen/geom compare/oracle"`
 	// DecimalDigits and DecimalScale are the largest precision and scale of a
 	// decimal; 0 means that no limit is modelled.
@@ -283,6 +286,14 @@ const (
 	RowsAreValues                   // a row may be a column; that is not modelled
 )
 
+// UnknownTests says what x IS UNKNOWN asks of an x that is no truth value.
+type UnknownTests uint8
+
+const (
+	UnknownOfTruth UnknownTests = iota // x as a truth value
+	UnknownIsNull                      // DuckDB: x as it is, as IS NULL does (Transformer::TransformBooleanTest in transform_boolean_test.cpp)
+)
+
 // TextPadding says what a comparison of texts does with the shorter one.
 type TextPadding uint8
 
@@ -339,7 +350,7 @@ var (
 		GroupNames: GroupInputOnly, AliasScope: AliasNowhere,
 		LimitArgument: LimitAtLeastOne, Between: BetweenPairwise, NameCase: NamesCaseless, TableNameCase: TableNamesCaseless, UsingValue: UsingCoalesce,
 		RowTypes: RowsAreValues,
-		Literals: isoLiterals, Conversion: isoConversion, Numbers: isoNumbers, Patterns: isoPatterns, Comparing: isoComparing, Changing: isoChanging,
+		Literals: isoLiterals, Conversion: isoConversion, Numbers: isoNumbers, Patterns: isoPatterns, Comparing: isoComparing, Changing: isoChanging, CommonTables: isoCommonTables,
 		Naming:  isoNaming,
 		Spatial: isoSpatial,
 	}
@@ -351,12 +362,12 @@ var (
 		NullPlacement: NullsSmallest, ScalarRows: ManyRowsRaise, Grouping: GroupingStrict,
 		GroupNames: GroupInputFirst, AliasScope: AliasListed,
 		LimitArgument: LimitNonNegative, Between: BetweenTogether, NameCase: NamesCaseless, UsingValue: UsingByJoin,
-		DecimalDigits: 65, DecimalScale: 30,
+		DecimalDigits: 65, DecimalScale: 30, Aggregating: mysqlAggregating,
 		UsingOrder: UsingOuterFirstInside, Negation: NegationDecimal, BranchScale: BranchScaleOwn,
 		GroupingParts: GroupingPartsWhole,
 		HavingNames:   HavingListed, HavingWithoutGroupBy: HavingWithoutGroupByFilters, Dependence: DependenceByEquality, EqualColumns: EqualColumnsReplaced,
 		System:   SystemMySQL,
-		Literals: mysqlLiterals, Conversion: mysqlConversion, Numbers: mysqlNumbers, Patterns: mysqlPatterns, Comparing: mysqlComparing, Changing: mysqlChanging,
+		Literals: mysqlLiterals, Conversion: mysqlConversion, Numbers: mysqlNumbers, Patterns: mysqlPatterns, Comparing: mysqlComparing, Changing: mysqlChanging, CommonTables: mysqlCommonTables,
 		Naming:  mysqlNaming,
 		Spatial: mysqlSpatial,
 	}
@@ -368,13 +379,13 @@ var (
 		NullPlacement: NullsSmallest, ScalarRows: ManyRowsRaise, Grouping: GroupingStrict,
 		GroupNames: GroupInputFirst, AliasScope: AliasListed,
 		LimitArgument: LimitNonNegative, Between: BetweenTogether, NameCase: NamesCaseless, UsingValue: UsingByJoin,
-		DecimalDigits: 65, DecimalScale: 38,
+		DecimalDigits: 65, DecimalScale: 38, Aggregating: mysqlAggregating,
 		UsingOrder: UsingOuterFirst, MixedSigns: MixedSignsDecimal, Negation: NegationFolded,
 		GroupingParts: GroupingPartsListed,
 		HavingNames:   HavingListedAll, HavingWithoutGroupBy: HavingWithoutGroupByFilters, Dependence: DependenceNone, BitOperand: BitOperandDecimal,
 		EqualColumns: EqualColumnsReplacedToo,
 		System:       SystemMySQL,
-		Literals:     mariadbLiterals, Conversion: mariadbConversion, Numbers: mysqlNumbers, Patterns: mariadbPatterns, Comparing: mariadbComparing, Changing: mariadbChanging,
+		Literals:     mariadbLiterals, Conversion: mariadbConversion, Numbers: mysqlNumbers, Patterns: mariadbPatterns, Comparing: mariadbComparing, Changing: mariadbChanging, CommonTables: mariadbCommonTables,
 		Naming:  mariadbNaming,
 		Spatial: mariadbSpatial,
 	}
@@ -391,7 +402,7 @@ var (
 		UsingOrder: UsingListed, Negation: NegationLiteral,
 		RowTypes: RowsAreValues, System: SystemPostgres,
 		CaseBranches: CaseBranchesNeededButConstants, CoalesceArguments: CaseBranchesNeededButConstants,
-		Literals: postgresLiterals, Conversion: postgresConversion, Numbers: postgresNumbers, Patterns: postgresPatterns, Comparing: postgresComparing, Changing: postgresChanging,
+		Literals: postgresLiterals, Conversion: postgresConversion, Numbers: postgresNumbers, Patterns: postgresPatterns, Comparing: postgresComparing, Changing: postgresChanging, CommonTables: postgresCommonTables,
 		Naming: postgresNaming,
 	}
 	sqliteMeaning = Meaning{
@@ -404,7 +415,7 @@ var (
 		LimitArgument: LimitAnyInteger, Between: BetweenPairwise, NameCase: NamesCaselessASCII, TableNameCase: TableNamesCaselessASCII, UsingValue: UsingByJoin,
 		UsingOrder: UsingInPlace, Negation: NegationNumber,
 		System:   SystemSQLite,
-		Literals: sqliteLiterals, Conversion: sqliteConversion, Numbers: sqliteNumbers, Patterns: sqlitePatterns, Comparing: sqliteComparing, Changing: sqliteChanging,
+		Literals: sqliteLiterals, Conversion: sqliteConversion, Numbers: sqliteNumbers, Patterns: sqlitePatterns, Comparing: sqliteComparing, Changing: sqliteChanging, CommonTables: sqliteCommonTables,
 		Naming: sqliteNaming,
 	}
 	duckdbMeaning = Meaning{
@@ -415,10 +426,10 @@ var (
 		NullPlacement: NullsLast, ScalarRows: ManyRowsRaise, Grouping: GroupingStrict,
 		GroupNames: GroupInputFirst, AliasScope: AliasLateral,
 		LimitArgument: LimitNullUnlimited, Between: BetweenTogether, NameCase: NamesCaselessASCII, TableNameCase: TableNamesCaselessASCII, UsingValue: UsingByJoin,
-		DecimalDigits: 38, DecimalScale: 38, Dependence: DependenceItself,
+		DecimalDigits: 38, DecimalScale: 38, Aggregating: duckdbAggregating, Dependence: DependenceItself,
 		UsingOrder: UsingInPlace, Negation: NegationLiteral,
-		RowTypes: RowsAreValues, RowNulls: RowNullsLargest, ComparedConstants: ConstantsMove, System: SystemDuckDB,
-		Literals: duckdbLiterals, Conversion: duckdbConversion, Numbers: duckdbNumbers, Patterns: duckdbPatterns, Comparing: duckdbComparing, Changing: duckdbChanging,
+		RowTypes: RowsAreValues, UnknownTests: UnknownIsNull, RowNulls: RowNullsLargest, ComparedConstants: ConstantsMove, System: SystemDuckDB,
+		Literals: duckdbLiterals, Conversion: duckdbConversion, Numbers: duckdbNumbers, Patterns: duckdbPatterns, Comparing: duckdbComparing, Changing: duckdbChanging, CommonTables: duckdbCommonTables,
 		Naming: duckdbNaming,
 	}
 )

@@ -145,9 +145,10 @@ const (
 type Rowids uint8
 
 const (
-	RowidsNone   Rowids = iota // names like others; one of the engine's own is not modelled
-	RowidsTables               // SQLite: those of base tables; of views and subqueries there are none
-	RowidsOpen                 // SQLite before 3.36: beside views and subqueries they are not modelled, and of several tables there is none
+	RowidsNone    Rowids = iota // names like others; one of the engine's own is not modelled
+	RowidsTables                // SQLite: those of base tables; of views and subqueries there are none
+	RowidsCounted               // DuckDB: those of base tables, from 0, which nothing changes (statements/select.md, Row IDs)
+	RowidsOpen                  // SQLite before 3.36: beside views and subqueries they are not modelled, and of several tables there is none
 )
 
 // LimitNames says what a name of the rows that LIMIT cuts is in its argument.
@@ -453,6 +454,6 @@ var (
 		OutputNames:     OutputNamesTree,
 		Ordinals:        OrdinalsOrdered, OrderAliases: OrderAliasesLast, DistinctOrder: DistinctOrderFree,
 		TableNames: TableNamesShared, OnNames: OnNamesLeft, DerivedNames: DerivedNamesCounted, UsingNames: UsingNamesSet,
-		ValuesNames: ValuesNamesShort, SetOrderNames: SetOrderNamesLater, SetOrderTwice: SetOrderTwiceFirst, UsingType: UsingTypeByJoin, MergedNames: MergedNamesFirst, NaturalNone: NaturalNoneRefused, WholeRows: WholeRowsFirst,
+		ValuesNames: ValuesNamesShort, SetOrderNames: SetOrderNamesLater, SetOrderTwice: SetOrderTwiceFirst, UsingType: UsingTypeByJoin, MergedNames: MergedNamesFirst, NaturalNone: NaturalNoneRefused, WholeRows: WholeRowsFirst, Rowids: RowidsCounted,
 	}
 )

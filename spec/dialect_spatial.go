@@ -107,6 +107,9 @@ const (
 	TextFlatPresent
 	// TextListed: SpatiaLite; no EMPTY; rings need not be closed.
 	TextListed
+	// TextUnchecked: DuckDB; rings need not be closed, lines and rings may have any number
+	// of positions; what follows a geometry is not read.
+	TextUnchecked
 )
 
 // CollectionForm says in which form a GEOMETRYCOLLECTION is kept.
@@ -169,9 +172,8 @@ const (
 type Collections uint8
 
 const (
-	CollectionsUnion       Collections = iota // the collection is the union of its elements
-	CollectionsLastElement                    // the last element that has the point decides
-	CollectionsOpen                           // no source says it: what differs is open
+	CollectionsUnion Collections = iota // the collection is the union of its elements
+	CollectionsOpen                     // no source says it: what differs is open
 )
 
 // EmptyOperands says what a relation is of which an operand is EMPTY.
@@ -385,14 +387,14 @@ var (
 	spatialiteSpatial = Spatial{SpatialSystem: SpatialSpatiaLite, GeometryText: GeometryTextNull, UnreadGeometry: UnreadGeometryNull,
 		Collections: CollectionsOpen, EmptyOperands: EmptyOpen, NullRelation: NullRelationMinusOne,
 		TextGrammar: TextListed, CollectionForm: CollectionsByDimension, RingTest: RingTestSole, TypeWords: TypeWordsPlain}
-	duckdbSpatial    = Spatial{SpatialSystem: SpatialDuckDB, GeometryText: GeometryTextLiteral, Collections: CollectionsOpen}
+	duckdbSpatial    = Spatial{SpatialSystem: SpatialDuckDB, GeometryText: GeometryTextLiteral, TextGrammar: TextUnchecked, Collections: CollectionsOpen}
 	postgis33Spatial = Spatial{SpatialSystem: SpatialPostGIS, GeometryText: GeometryTextConverts,
-		GeometryEquality: GeometryEqualityIdentity, Collections: CollectionsLastElement,
-		FullyWithin: FullyWithinGreatest, Boxes: BoxesBinary32, EmptyBoxes: EmptyHasNoBox, Subtypes: SubtypesStrict,
+		GeometryEquality: GeometryEqualityIdentity,
+		FullyWithin:      FullyWithinGreatest, Boxes: BoxesBinary32, EmptyBoxes: EmptyHasNoBox, Subtypes: SubtypesStrict,
 		References: ReferencesAreLabels, FurtherOrdinates: FurtherOrdinatesCarried, NumberWords: NumberWordsNaN,
 		ExtendedForms: true, OtherOrdinate: OtherOrdinateRaises, RingTest: RingTestRaises, EmptyDimension: EmptyDimensionZero,
 		MixedReferences: MixedReferencesByCall, SameIsEqual: true}
 	geosSpatial = Spatial{SpatialSystem: SpatialGEOS, GeometryText: GeometryTextConverts,
-		GeometryEquality: GeometryEqualityIdentity, Collections: CollectionsLastElement,
-		EmptyDistance: EmptyDistanceZero, NegativeBound: NegativeBoundFalse, LibraryCalls: true}
+		GeometryEquality: GeometryEqualityIdentity,
+		EmptyDistance:    EmptyDistanceZero, NegativeBound: NegativeBoundFalse, LibraryCalls: true}
 )

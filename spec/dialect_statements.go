@@ -3,26 +3,36 @@ package spec
 // Statements says how definitions and changes of tables are written, and dumps of
 // them. The tables are at the end, side by side; sources as for Syntax.
 type Statements struct {
-	TemporaryTables    TemporaryTables
-	TableOptions       TableOptions
-	KeyClauses         bool // KEY (c) in CREATE TABLE is an index, and KEY may stand behind UNIQUE, or alone for PRIMARY KEY
-	WithoutRowid       bool // CREATE TABLE … WITHOUT ROWID
-	AutoIncrement      AutoIncrement
-	DefaultClause      DefaultClause
-	ReferenceAttribute bool // SRID n or REF_SYSTEM_ID = n behind a column of geometries
-	Partitions         Partitions
-	IndexMethods       IndexMethods
-	UnnamedIndexes     bool // CREATE INDEX ON t: the engine finds a name
-	KeyPrefixes        bool // c(10) as a key part: the first ten characters
-	ConstantKeys       bool // a constant in parentheses as a key part
-	ConvertingKeys     bool // || and CAST in a key part: elsewhere what they make of values may depend on settings
-	SizedKeys          bool // a text is a key part, and has a default, only with a length (MySQL: errors 1170, 1101; 8.0.39, prepare_key_column in sql_table.cc, Create_field::init in create_field.cc)
-	SpatialKeysFilled  bool // an index over geometries wants a column without NULL (MySQL: error 1252; 8.0.39, prepare_key_column in sql_table.cc)
-	IntoOptional       bool // INSERT t …
-	DefaultRow         DefaultRow
-	AssignedDefault    bool // DEFAULT in the place of a value that is inserted or assigned
-	ChangedAlias       ChangedAlias
-	Dump               Dump
+	TemporaryTables       TemporaryTables
+	TableOptions          TableOptions
+	KeyClauses            bool // KEY (c) in CREATE TABLE is an index, and KEY may stand behind UNIQUE, or alone for PRIMARY KEY
+	WithoutRowid          bool // CREATE TABLE … WITHOUT ROWID
+	AutoIncrement         AutoIncrement
+	DefaultClause         DefaultClause
+	ReferenceAttribute    bool // SRID n or REF_SYSTEM_ID = n behind a column of geometries
+	Partitions            Partitions
+	IndexMethods          IndexMethods
+	UnnamedIndexes        bool // CREATE INDEX ON t: the engine finds a name
+	KeyPrefixes           bool // c(10) as a key part: the first ten characters
+	ConstantKeys          bool // a constant in parentheses as a key part
+	ConvertingKeys        bool // || and CAST in a key part: elsewhere what they make of values may depend on settings
+	SizedKeys             bool // a text is a key part, and has a default, only with a length (MySQL: errors 1170, 1101; 8.0.39, prepare_key_column in sql_table.cc, Create_field::init in create_field.cc)
+	SpatialKeysFilled     bool // an index over geometries wants a column without NULL (MySQL: error 1252; 8.0.39, prepare_key_column in sql_table.cc)
+	IntoOptional          bool // INSERT t …
+	DefaultRow            DefaultRow
+	AssignedDefault       bool // DEFAULT in the place of a value that is inserted or assigned
+	ChangedAlias          ChangedAlias
+	Dump                  Dump
+	GeneratedColumns      GeneratedColumns
+	UntypedGenerated      bool // a generated column may have the type of its expression
+	TableAs               TableAs
+	ReplaceTables         bool // CREATE OR REPLACE TABLE
+	AlterTables           AlterTables
+	Upserts               Upserts      `asked:"spec/parse spec/render compare/gen compare/oracle eval"`
+	Transactions          Transactions `asked:"spec/parse spec/render compare/gen compare/oracle eval"`
+	ColumnsFirst          bool         // no column stands behind a constraint of the table (SQLite: parse.y, columnlist conslist_opt)
+	ColumnConstraintNames ColumnConstraintNames
+	LoneConstraintName    bool // CONSTRAINT k with nothing behind it (SQLite: parse.y, ccons, tcons)
 }
 
 // TemporaryTables says how CREATE TABLE is written for a session's own table.
@@ -32,6 +42,15 @@ const (
 	TemporaryNone  TemporaryTables = iota // not at all: the standard's are of a schema
 	TemporaryWord                         // CREATE TEMPORARY TABLE
 	TemporaryShort                        // CREATE TEMP TABLE, too
+)
+
+// ColumnConstraintNames says which constraints of a column may have a name.
+type ColumnConstraintNames uint8
+
+const (
+	NamesOfEvery ColumnConstraintNames = iota // CONSTRAINT k before any
+	NamesOfCheck                              // MySQL: before CHECK (15.1.22 CREATE TABLE Statement, column_definition)
+	NamesOfNone                               // MariaDB: constraints of the table alone (CONSTRAINT)
 )
 
 // TableOptions says what may stand behind the columns of CREATE TABLE.
@@ -107,26 +126,88 @@ const (
 	DumpDuckDB               // EXPORT DATABASE: the schema main
 )
 
+// GeneratedColumns says how a column is written that is computed from others.
+type GeneratedColumns uint8
+
+const (
+	GeneratedColumnsNone  GeneratedColumns = iota
+	GeneratedColumnsLong                   // GENERATED ALWAYS AS (x)
+	GeneratedColumnsShort                  // AS (x), too
+)
+
+// TableAs says how CREATE TABLE is written with a query.
+type TableAs uint8
+
+const (
+	TableAsNone  TableAs = iota
+	TableAsPlain         // AS query
+	TableAsLists         // with a list of column names before, and WITH [NO] DATA behind it
+	TableAsBare          // MySQL: the word AS may be left out
+)
+
+// AlterTables says which actions ALTER TABLE has.
+type AlterTables uint8
+
+const (
+	AlterTablesNone  AlterTables = iota
+	AlterTablesShort             // SQLite: one, which adds, drops or renames a column or renames the table (lang_altertable.html)
+	AlterTablesOne               // DuckDB: one (sql/statements/alter_table)
+	AlterTablesLists             // several
+)
+
+// Upserts says how an INSERT is written that does something with rows that meet others.
+type Upserts uint8
+
+const (
+	UpsertsNone      Upserts = iota
+	UpsertsConflict          // PostgreSQL: ON CONFLICT
+	UpsertsOr                // DuckDB: INSERT OR IGNORE, INSERT OR REPLACE, too
+	UpsertsOrReplace         // SQLite: REPLACE INTO, too
+	UpsertsDuplicate         // MySQL: ON DUPLICATE KEY UPDATE, INSERT IGNORE, REPLACE
+)
+
+// Transactions says what statements about transactions do where there is one already, or none.
+type Transactions uint8
+
+const (
+	TransactionsNone   Transactions = iota // they are not modelled
+	TransactionsWarned                     // PostgreSQL: nothing, but for savepoints
+	TransactionsNew                        // MySQL: a new one begins; definitions commit
+	TransactionsOnce                       // SQLite: an error; a savepoint begins one
+	TransactionsPlain                      // DuckDB: an error; there are no savepoints
+)
+
 var (
 	isoStatements   = Statements{AssignedDefault: true}
 	mysqlStatements = Statements{
-		TemporaryTables: TemporaryWord, TableOptions: TableOptionsAssigned, KeyClauses: true,
+		ColumnConstraintNames: NamesOfCheck,
+		TemporaryTables:       TemporaryWord, TableOptions: TableOptionsAssigned, KeyClauses: true,
 		AutoIncrement: AutoIncrementWord, ReferenceAttribute: true, Partitions: PartitionsListed,
 		IndexMethods: IndexMethodsKeyword, KeyPrefixes: true, SizedKeys: true, SpatialKeysFilled: true,
 		IntoOptional: true, DefaultRow: DefaultRowEmpty, AssignedDefault: true, Dump: DumpMySQL,
+		GeneratedColumns: GeneratedColumnsShort, TableAs: TableAsBare, AlterTables: AlterTablesLists, Upserts: UpsertsDuplicate, Transactions: TransactionsNew,
 	}
+	mariadbStatements = func() Statements {
+		s := mysqlStatements
+		s.ColumnConstraintNames = NamesOfNone
+		return s
+	}()
 	postgresStatements = Statements{
 		TemporaryTables: TemporaryShort, TableOptions: TableOptionsStorage,
 		AutoIncrement: AutoIncrementSerial, DefaultClause: DefaultClauseOperand, Partitions: PartitionsDeclared,
 		IndexMethods: IndexMethodsAccess, UnnamedIndexes: true,
 		AssignedDefault: true, ChangedAlias: ChangedAliasName, Dump: DumpPostgres,
+		GeneratedColumns: GeneratedColumnsLong, TableAs: TableAsLists, AlterTables: AlterTablesLists, Upserts: UpsertsConflict, Transactions: TransactionsWarned,
 	}
 	sqliteStatements = Statements{
+		ColumnsFirst: true, LoneConstraintName: true,
 		TemporaryTables: TemporaryShort, WithoutRowid: true, ConstantKeys: true, ConvertingKeys: true, AutoIncrement: AutoIncrementRowid,
 		ChangedAlias: ChangedAliasAs, Dump: DumpSQLite,
+		GeneratedColumns: GeneratedColumnsShort, TableAs: TableAsPlain, AlterTables: AlterTablesShort, Upserts: UpsertsOrReplace, Transactions: TransactionsOnce,
 	}
 	duckdbStatements = Statements{
 		TemporaryTables: TemporaryShort, DefaultClause: DefaultClauseOperand,
 		AssignedDefault: true, ChangedAlias: ChangedAliasName, Dump: DumpDuckDB,
+		GeneratedColumns: GeneratedColumnsShort, UntypedGenerated: true, TableAs: TableAsPlain, ReplaceTables: true, AlterTables: AlterTablesOne, Upserts: UpsertsOr, Transactions: TransactionsPlain,
 	}
 )

@@ -26,6 +26,7 @@ type Syntax struct {
 	DashComment     DashComment     // when -- begins a comment
 	NestedComments  bool            // /* /* */ */ is one comment
 	OperatorRuns    bool            // a run of operator characters is one operator
+	Parameters      ParameterForms  // how a parameter of a statement is written
 
 	// Operators.
 	Operators        *OperatorTable   // binding strengths
@@ -60,16 +61,19 @@ type Syntax struct {
 	InTable          bool             // x IN t is x IN (SELECT * FROM t)
 	NestedInQuery    NestedInQuery    `asked:"spec/parse spec/render eval/membership"` // what x IN ((query)) is
 	SeveralArguments SeveralArguments // what MIN(a, b) is
-	CountSeveral     bool             `asked:"spec/parse spec/render compare/gen/sql eval/group"` // COUNT(DISTINCT a, b)
+	CountSeveral     bool             `asked:"spec/parse spec/render compare/gen/sql eval/aggregate"` // COUNT(DISTINCT a, b)
 	CountNothing     bool             // COUNT() is COUNT(*)
-	ConvertCast      bool             // CONVERT(x, type) is a cast
-	KeywordCalls     KeywordCalls     // where keywords stand between the arguments of a call
-	AdjacentCalls    map[string]bool  `asked:"spec/parse spec/render eval/call"` // functions whose names mean one only if ( follows at once
+	Windows          `asked:"spec/parse spec/render spec/function/window compare/gen/sql eval/window eval/window_rows eval/window_frame eval/window_compute semantics/resolve/window semantics/typing/window semantics/window"`
+	Aggregates       `asked:"spec/parse spec/render compare/gen/sql compare/calibrate/form eval/aggregate semantics/resolve/aggregate"`
+	ConvertCast      bool            // CONVERT(x, type) is a cast
+	KeywordCalls     KeywordCalls    // where keywords stand between the arguments of a call
+	AdjacentCalls    map[string]bool `asked:"spec/parse spec/render eval/call"` // functions whose names mean one only if ( follows at once
 
 	// Queries.
 	SetPrecedence      SetPrecedence      // how UNION, INTERSECT and EXCEPT mix
 	SetParentheses     bool               // an arm may be parenthesised
 	SetAll             SetAll             // which set operations take ALL
+	SetDistinct        bool               // set operations take DISTINCT
 	SetOperators       SetOperators       // which set operations there are
 	SetArms            SetArms            // what an arm in parentheses may be
 	OuterClauses       OuterClauses       // what ORDER BY and LIMIT behind a query in parentheses are
@@ -84,7 +88,11 @@ type Syntax struct {
 	OffsetWithoutLimit OffsetWithoutLimit // how an offset without a limit is written
 	NullsOrder         bool               // NULLS FIRST, NULLS LAST
 	DerivedAlias       DerivedAlias       // whether a derived table needs an alias
-	DerivedColumns     bool               // (query) AS t(a, b)
+	DerivedColumns     bool               `asked:"spec/parse spec/render compare/gen compare/oracle semantics/resolve/inline"` // (query) AS t(a, b)
+	TimestampColumns   bool               // a column may be a TIMESTAMP, which has no default of its own
+	With               With               // WITH t AS (query) before a query
+	WithInsert         bool               // WITH … INSERT
+	TableQuery         bool               // TABLE t
 	TableColumns       bool               // t AS u(a, b)
 	Lateral            bool               // LATERAL (query)
 	RightJoin          bool               // RIGHT JOIN
@@ -106,19 +114,31 @@ type Syntax struct {
 	TypeNames        TypeNames `asked:"spec/parse/types spec/render/types compare/engine/reference/engine"` // the names of data types
 	CastInteger      bool      // CAST(x AS INTEGER) and (x AS VARCHAR) beside SIGNED and CHAR, MySQL family
 	CastDouble       bool      // CAST(x AS DOUBLE) and (x AS FLOAT), MySQL family
+	CharsetCollation string    // that of a table of which utf8mb4 alone is said
 	BinaryCollation  []string  // collations that compare code points or bytes
 	DropIndexOn      bool      // DROP INDEX i ON t
 	DropIndexIf      bool      // DROP INDEX IF EXISTS
 	PartialIndex     bool      // CREATE INDEX … WHERE
 	StrictTables     bool      // CREATE TABLE … STRICT
 	IndexExpressions bool      // an expression in parentheses as a key part
+	BareKeyParts     BareKeyParts
 	AnalyzeStatement AnalyzeStatement
 	Statements       `asked:"spec/parse spec/render compare/gen compare/oracle"`
-	EngineSpecific   `asked:"spec/parse spec/render spec/enginespecific compare/engine/reference"`
+	Times
+	EngineSpecific `asked:"spec/parse spec/render spec/enginespecific compare/engine/reference"`
 
 	// ReservedWords cannot be used bare as names.
 	ReservedWords map[string]bool `asked:"spec/parse spec/render compare/gen compare/oracle semantics/resolve/output_name_tree"`
 }
+
+// BareKeyParts is what may be a part of an index without parentheses around it.
+type BareKeyParts uint8
+
+const (
+	KeyPartName BareKeyParts = iota // MySQL family: a name, perhaps with a length
+	KeyPartCall                     // PostgreSQL, DuckDB: a call, too (index_elem in gram.y, select.y)
+	KeyPartAny                      // SQLite: any expression
+)
 
 // NameQuote is what the printer puts around a name that needs quotes.
 type NameQuote uint8
@@ -389,4 +409,13 @@ const (
 	AnalyzeNone  AnalyzeStatement = iota
 	AnalyzeTable                  // ANALYZE TABLE t
 	AnalyzeName                   // ANALYZE [t]
+)
+
+// With says whether queries have names before another query.
+type With uint8
+
+const (
+	WithNone  With = iota // they have not (MySQL before 8.0)
+	WithPlain             // WITH t AS (query)
+	WithHint              // and AS [NOT] MATERIALIZED, too
 )

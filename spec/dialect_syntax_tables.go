@@ -16,19 +16,20 @@ var (
 	isoSyntax = Syntax{
 		NameQuote: QuoteDouble, DoubleQuoted: DoubleQuotedName, Folding: FoldNone,
 		Backslash: BackslashPlain, AdjacentStrings: AdjacentByLine, Hexadecimal: HexadecimalNone, BytesLiteral: BytesHex,
-		HashSign: HashUnknown, DashComment: DashAlways, NestedComments: true,
+		HashSign: HashUnknown, DashComment: DashAlways, NestedComments: true, Parameters: questionParameters,
 
 		Operators: &isoOperators, Operands: OperandsByPrecedence, BetweenLow: isoBetweenLow,
 		Pipes: PipesConcat, Caret: CaretNone,
 		IsOperand: IsTruthValue, DistinctFrom: true, UnknownTest: true, Symmetric: true, Quantified: true,
 		KeywordCalls: KeywordCallsEvery, Modulo: ModuloCall, ModuloFunction: true, PercentToo: true, BitOperators: true, RowKeyword: true, NestedInQuery: NestedInTable,
 
-		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
+		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, SetDistinct: true, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
 		LimitClause: LimitFetch, LimitToo: true, FetchFirst: true, FetchTies: true, OffsetWithoutLimit: OffsetPlain, NullsOrder: true,
-		DerivedAlias: AliasRequired, DerivedColumns: true, TableColumns: true, Lateral: true,
+		DerivedAlias: AliasRequired, DerivedColumns: true, TableColumns: true, Lateral: true, With: WithPlain,
 		RightJoin: true, FullJoin: true, CommaJoin: CommaWeaker,
 
 		TypeNames: TypeNamesISO, AnalyzeStatement: AnalyzeNone,
+		Aggregates: isoAggregates, Windows: isoWindows,
 		Statements: isoStatements, EngineSpecific: isoEngineSpecific,
 		ReservedWords: isoReserved,
 	}
@@ -38,20 +39,21 @@ var (
 
 		NameQuote: QuoteBacktick, DoubleQuoted: DoubleQuotedString, Backquoted: true, Folding: FoldNone,
 		Backslash: BackslashEscape, AdjacentStrings: AdjacentAlways, Hexadecimal: HexadecimalBytes, BytesLiteral: BytesHex, DigitNames: true, Introducers: true, EscapeSequences: true,
-		HashSign: HashComment, DashComment: DashBeforeBlank,
+		HashSign: HashComment, DashComment: DashBeforeBlank, Parameters: questionParameters,
 
 		Operators: &mysqlOperators, Operands: OperandsByGrammar, BetweenLow: mysqlBetweenLow,
 		Pipes: PipesOr, AmpersandPair: true, Caret: CaretBitXor, ExclamationNot: true, NullSafeEqual: true,
 		IsOperand: IsTruthValue, UnknownTest: true, Quantified: true, DivKeyword: true, LogicalXor: true, BitOperators: true,
 		Modulo: ModuloSign, ModuloFunction: true, RowKeyword: true, NestedInQuery: NestedInTable, CountSeveral: true, ConvertCast: true, AdjacentCalls: mysqlAdjacentCalls,
 
-		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesKeyword, ValuesOrder: true,
+		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, SetDistinct: true, ValuesRow: ValuesKeyword, ValuesOrder: true,
 		LimitClause: LimitCount, LimitComma: true, OffsetWithoutLimit: OffsetHugeLimit,
-		DerivedAlias: AliasRequired, DerivedColumns: true, Lateral: true,
+		DerivedAlias: AliasRequired, DerivedColumns: true, Lateral: true, With: WithPlain, TableQuery: true, TimestampColumns: true,
 		RightJoin: true, BareJoin: true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: StringAliasAnywhere, ParenthesizedTable: true, LimitLiteral: true, OffsetRows: true,
 
-		TypeNames: TypeNamesMySQL, CastDouble: true, BinaryCollation: []string{"utf8mb4_0900_bin"}, DropIndexOn: true, IndexExpressions: true, AnalyzeStatement: AnalyzeTable,
-		Statements: mysqlStatements, EngineSpecific: mysqlEngineSpecific,
+		TypeNames: TypeNamesMySQL, CastDouble: true, CharsetCollation: "utf8mb4_0900_ai_ci", BinaryCollation: []string{"utf8mb4_0900_bin"}, DropIndexOn: true, IndexExpressions: true, AnalyzeStatement: AnalyzeTable,
+		Aggregates: mysqlAggregates, Windows: mysqlWindows,
+		Statements: mysqlStatements, EngineSpecific: mysqlEngineSpecific, Times: mysqlTimes,
 		ReservedWords: mysqlReserved,
 	}
 
@@ -60,49 +62,51 @@ var (
 
 		NameQuote: QuoteBacktick, DoubleQuoted: DoubleQuotedString, Backquoted: true, Folding: FoldNone,
 		Backslash: BackslashEscape, AdjacentStrings: AdjacentAlways, Hexadecimal: HexadecimalBytes, BytesLiteral: BytesHex, DigitNames: true, Introducers: true, EscapeSequences: true,
-		HashSign: HashComment, DashComment: DashBeforeBlank,
+		HashSign: HashComment, DashComment: DashBeforeBlank, Parameters: questionParameters,
 
 		Operators: &mariadbOperators, Operands: OperandsByGrammar, BetweenLow: mariadbBetweenLow,
 		Pipes: PipesOr, AmpersandPair: true, Caret: CaretBitXor, ExclamationNot: true, NullSafeEqual: true,
 		IsOperand: IsTruthValue, UnknownTest: true, Quantified: true, DivKeyword: true, LogicalXor: true, BitOperators: true,
 		Modulo: ModuloSign, ModuloFunction: true, RowKeyword: true, NestedInQuery: NestedInTable, CountSeveral: true, ConvertCast: true, AdjacentCalls: mariadbAdjacentCalls,
 
-		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, ValuesRow: ValuesPlain, ValuesOrder: true,
+		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, SetDistinct: true, ValuesRow: ValuesPlain, ValuesOrder: true,
 		LimitClause: LimitCount, LimitComma: true, FetchFirst: true, FetchTies: true, OffsetWithoutLimit: OffsetHugeLimit,
-		DerivedAlias: AliasRequired,
-		RightJoin:    true, BareJoin: true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: StringAliasAnywhere, ParenthesizedTable: true, LimitLiteral: true, OffsetRows: true,
+		DerivedAlias: AliasRequired, With: WithPlain, TimestampColumns: true,
+		RightJoin: true, BareJoin: true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: StringAliasAnywhere, ParenthesizedTable: true, LimitLiteral: true, OffsetRows: true,
 
-		TypeNames: TypeNamesMySQL, CastInteger: true, CastDouble: true, BinaryCollation: []string{"utf8mb4_nopad_bin"}, DropIndexOn: true, DropIndexIf: true, AnalyzeStatement: AnalyzeTable,
-		Statements: mysqlStatements, EngineSpecific: mariadbEngineSpecific,
+		TypeNames: TypeNamesMySQL, CastInteger: true, CastDouble: true, CharsetCollation: "utf8mb4_general_ci", BinaryCollation: []string{"utf8mb4_nopad_bin"}, DropIndexOn: true, DropIndexIf: true, AnalyzeStatement: AnalyzeTable,
+		Aggregates: mysqlAggregates, Windows: mariadbWindows,
+		Statements: mariadbStatements, EngineSpecific: mariadbEngineSpecific, Times: mysqlTimes,
 		ReservedWords: mariadbReserved,
 	}
 
 	postgresSyntax = Syntax{
 		NameQuote: QuoteDouble, DoubleQuoted: DoubleQuotedName, Folding: FoldLower,
 		Backslash: BackslashPlain, EscapeStrings: true, AdjacentStrings: AdjacentByLine, Hexadecimal: HexadecimalInteger, RadixLiterals: true, BytesLiteral: BytesTyped,
-		HashSign: HashBitXor, DashComment: DashAlways, NestedComments: true, OperatorRuns: true,
+		HashSign: HashBitXor, DashComment: DashAlways, NestedComments: true, OperatorRuns: true, Parameters: dollarParameters,
 
 		Operators: &postgresOperators, Operands: OperandsByPrecedence, BetweenLow: postgresBetweenLow,
 		Pipes: PipesConcat, Caret: CaretPower,
 		IsOperand: IsTruthValue, DistinctFrom: true, UnknownTest: true, PostfixNullTests: true, Symmetric: true, ILike: true, Quantified: true, BitOperators: true,
 		Modulo: ModuloSign, ModuloFunction: true, DoubleColon: true, RowKeyword: true, NestedInQuery: NestedInTable,
 
-		SetPrecedence: IntersectFirst, SetParentheses: true, OuterClauses: OuterClausesJoined, SetAll: AllEvery, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
+		SetPrecedence: IntersectFirst, SetParentheses: true, OuterClauses: OuterClausesJoined, SetAll: AllEvery, SetDistinct: true, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
 		LimitClause: LimitCount, FetchFirst: true, FetchTies: true, OffsetWithoutLimit: OffsetPlain, NullsOrder: true,
-		DerivedAlias: AliasOptional, DerivedColumns: true, TableColumns: true, Lateral: true,
+		DerivedAlias: AliasOptional, DerivedColumns: true, TableColumns: true, Lateral: true, With: WithHint, WithInsert: true, TableQuery: true,
 		RightJoin: true, FullJoin: true, CommaJoin: CommaWeaker, WordLabel: true, LimitAll: true,
 
 		// POSIX is not read: beside C it is another collation, and what both decide is undefined
 		// (select_common_collation and merge_collation_state in parse_collate.c of 18.4).
-		TypeNames: TypeNamesPostgres, BinaryCollation: []string{"C"}, DropIndexIf: true, PartialIndex: true, IndexExpressions: true, AnalyzeStatement: AnalyzeName,
-		Statements: postgresStatements, EngineSpecific: postgresEngineSpecific,
+		TypeNames: TypeNamesPostgres, BinaryCollation: []string{"C"}, DropIndexIf: true, PartialIndex: true, IndexExpressions: true, BareKeyParts: KeyPartCall, AnalyzeStatement: AnalyzeName,
+		Aggregates: postgresAggregates, Windows: postgresWindows,
+		Statements: postgresStatements, EngineSpecific: postgresEngineSpecific, Times: postgresTimes,
 		ReservedWords: postgresReserved,
 	}
 
 	sqliteSyntax = Syntax{
 		NameQuote: QuoteDouble, DoubleQuoted: DoubleQuotedNameOrText, Backquoted: true, Bracketed: true, Folding: FoldNone,
 		Backslash: BackslashPlain, AdjacentStrings: AdjacentRefused, Hexadecimal: HexadecimalInteger, BytesLiteral: BytesHex,
-		HashSign: HashUnknown, DashComment: DashAlways,
+		HashSign: HashUnknown, DashComment: DashAlways, Parameters: sqliteParameters,
 
 		Operators: &sqliteOperators, Operands: OperandsByPrecedence, BetweenLow: sqliteBetweenLow,
 		Pipes: PipesConcat, Caret: CaretNone, DoubleEqual: true,
@@ -111,10 +115,11 @@ var (
 
 		SetPrecedence: SetLeftToRight, SetAll: AllUnion, ValuesRow: ValuesPlain, StarAnywhere: true,
 		LimitClause: LimitCount, LimitComma: true, OffsetWithoutLimit: OffsetNegativeLimit, NullsOrder: true,
-		DerivedAlias: AliasOptional,
-		RightJoin:    true, FullJoin: true, BareJoin: true, CommaJoin: CommaEqual, StringAlias: StringAliasAnywhere, TableString: true, ParenthesizedTable: true,
+		DerivedAlias: AliasOptional, With: WithHint, WithInsert: true,
+		RightJoin: true, FullJoin: true, BareJoin: true, CommaJoin: CommaEqual, StringAlias: StringAliasAnywhere, TableString: true, ParenthesizedTable: true,
 
-		TypeNames: TypeNamesSQLite, BinaryCollation: []string{"BINARY"}, DropIndexIf: true, PartialIndex: true, StrictTables: true, IndexExpressions: true, AnalyzeStatement: AnalyzeName,
+		TypeNames: TypeNamesSQLite, BinaryCollation: []string{"BINARY"}, DropIndexIf: true, PartialIndex: true, StrictTables: true, IndexExpressions: true, BareKeyParts: KeyPartAny, AnalyzeStatement: AnalyzeName,
+		Aggregates: sqliteAggregates, Windows: sqliteWindows,
 		Statements: sqliteStatements, EngineSpecific: sqliteEngineSpecific,
 		ReservedWords: sqliteReserved,
 	}
@@ -122,21 +127,22 @@ var (
 	duckdbSyntax = Syntax{
 		NameQuote: QuoteDouble, DoubleQuoted: DoubleQuotedName, Folding: FoldNone,
 		Backslash: BackslashPlain, EscapeStrings: true, AdjacentStrings: AdjacentByLine, Hexadecimal: HexadecimalNone, BytesLiteral: BytesEscaped,
-		HashSign: HashUnknown, DashComment: DashAlways, NestedComments: true, OperatorRuns: true,
+		HashSign: HashUnknown, DashComment: DashAlways, NestedComments: true, OperatorRuns: true, Parameters: duckdbParameters,
 
 		Operators: &postgresOperators, Operands: OperandsByPrecedence, BetweenLow: duckdbBetweenLow,
 		Pipes: PipesConcat, Caret: CaretPower,
 		IsOperand: IsTruthValue, DistinctFrom: true, UnknownTest: true, PostfixNullTests: true, ILike: true, Quantified: true, BitOperators: true, DivSlashes: true,
 		Modulo: ModuloSign, ModuloFunction: true, DoubleColon: true, RowKeyword: true, NestedInQuery: NestedInTable, CountNothing: true, SeveralArguments: SeveralOpen,
 
-		SetPrecedence: IntersectFirst, SetParentheses: true, OuterClauses: OuterClausesJoined, SetAll: AllEvery, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
+		SetPrecedence: IntersectFirst, SetParentheses: true, OuterClauses: OuterClausesJoined, SetAll: AllEvery, SetDistinct: true, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
 		LimitClause: LimitCount, FetchFirst: true, OffsetWithoutLimit: OffsetPlain, NullsOrder: true,
-		DerivedAlias: AliasOptional, DerivedColumns: true, TableColumns: true, Lateral: true,
-		RightJoin: true, FullJoin: true, CommaJoin: CommaWeaker, StringAlias: StringAliasLabel, WordLabel: true, LimitAll: true, ParenthesizedTable: true,
+		DerivedAlias: AliasOptional, DerivedColumns: true, TableColumns: true, Lateral: true, With: WithHint, WithInsert: true, TableQuery: true,
+		RightJoin: true, FullJoin: true, CommaJoin: CommaWeaker, StringAlias: StringAliasLabel, WordLabel: true, LimitAll: true,
 
 		// Nor is another one beside C read here (ExtractCollation in function_binder.cpp of 1.5).
-		TypeNames: TypeNamesDuckDB, BinaryCollation: []string{"C"}, DropIndexIf: true, IndexExpressions: true, AnalyzeStatement: AnalyzeName,
-		Statements: duckdbStatements, EngineSpecific: duckdbEngineSpecific,
+		TypeNames: TypeNamesDuckDB, BinaryCollation: []string{"C"}, DropIndexIf: true, IndexExpressions: true, BareKeyParts: KeyPartCall, AnalyzeStatement: AnalyzeName,
+		Aggregates: duckdbAggregates, Windows: duckdbWindows,
+		Statements: duckdbStatements, EngineSpecific: duckdbEngineSpecific, Times: duckdbTimes,
 		ReservedWords: duckdbReserved,
 	}
 )

@@ -3,8 +3,8 @@ package spec
 // heardInDuckDB are the texts of DuckDB that say what a rule says whose source is another
 // document, by rule.
 //
-// Not among them are rules of which its texts say something else, in part: predicate.in-query,
-// predicate.any and predicate.all (rows that are compared with those of a query),
+// Not among them are rules of which its texts say something else, in part: predicate.any and
+// predicate.all (rows that are compared with those of a query),
 // freedom.worlds and from.derived (the page on the preservation of order promises more).
 var heardInDuckDB = map[string]Speaker{
 	"aggregate.count":    heard(duckDBNullAggregates.With(DuckDB("Aggregate Functions, count(), count(arg)", "functions/aggregates.md @ 7b6cd50e99d5"))),
@@ -34,8 +34,12 @@ var heardInDuckDB = map[string]Speaker{
 	"order.limit": heard(DuckDB("LIMIT and OFFSET Clauses", "query_syntax/limit.md @ 7b6cd50e99d5").
 		With(DuckDB("Order Preservation, Clauses, ORDER BY", "dialect/order_preservation.md @ f93a5854ca60"))),
 	"predicate.exists": heard(DuckDB("Subqueries, EXISTS", "expressions/subqueries.md @ 19bc1ded4480")),
-	"query.values":     heard(DuckDB("VALUES Clause", "query_syntax/values.md @ 1b5452ec722e")),
-	"select.distinct":  heard(DuckDB("SELECT Clause, DISTINCT Clause", "query_syntax/select.md @ f93a5854ca60")),
+	// In 1.5.5 a NULL anywhere among the rows makes False NULL (ScanStructure::ConstructMarkJoinResult),
+	// which the developers mended as a fault of it: they compare row by row and element by element.
+	"predicate.in-query": {VoiceOwn, Source{Doc: "DuckDB source after 1.5.5", Clause: "JoinHashTable::ConstructMarkJoinResult, MarkJoinChunkHasUnknown, MarkJoinRowComparison::CompareEquality",
+		Address: "github.com/duckdb/duckdb src/execution/{join_hashtable,mark_join_row_comparison}.cpp @ 044a04a7cd39", Read: "2026-11-24"}},
+	"query.values":    heard(DuckDB("VALUES Clause", "query_syntax/values.md @ 1b5452ec722e")),
+	"select.distinct": heard(DuckDB("SELECT Clause, DISTINCT Clause", "query_syntax/select.md @ f93a5854ca60")),
 	"select.list": heard(DuckDB("SELECT Clause, SELECT List, Star Expressions, Aggregates", "query_syntax/select.md @ f93a5854ca60").
 		With(DuckDBCode("Binder::Bind of an EmptyTableRef, PhysicalDummyScan::GetDataInternal", "src/{planner/binder/tableref/bind_emptytableref,execution/operator/scan/physical_dummy_scan}.cpp"))),
 	"set.except":        heard(duckDBSets("EXCEPT")),

@@ -17,6 +17,14 @@ func (s Source) With(other Source) Source {
 	return s
 }
 
+// On is the source as it was read on another day.
+func (s Source) On(read Reading) Source {
+	if s.Read != Unverified {
+		s.Read = read
+	}
+	return s
+}
+
 // ISO cites a subclause of ISO/IEC 9075-2 by its title. The published standard
 // was not reached: what was read is an informal working draft of December 2011
 // (WG3:SXF-003), so the number is the draft's; a title that is not in the table

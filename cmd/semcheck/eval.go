@@ -14,15 +14,23 @@ import (
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/script"
 	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/parse"
 )
 
 // evalOptions are the flags of eval.
 type evalOptions struct {
 	dialect, schema string
+	reading         string
+	collation       string
 	explain, naive  bool
 	json            bool
 	timeout         time.Duration
+	now             string
+	leftOut         []parse.LeftOut // by the reader of schemas
+	read            *parse.Dump     // what that reader read of --schema, nil where it was not asked
 	graphOptions
 }
 
@@ -32,8 +40,9 @@ func newEval(t *terminal) *cobra.Command {
 		Use:   "eval QUERY",
 		Short: "Say what a query must return",
 		Long: `Says what the last statement of QUERY must return by the rules of a dialect.
-The statements before it set the database up. "-" reads QUERY from standard
-input. It is SQL, or, with --cypher, Cypher: --graph names a file of queries,
+The statements before it set the database up. What of them changes no result of
+a query (settings, owners, foreign keys, …) is read past, what is not modelled
+left out alone, and standard error says so. "-" reads QUERY from standard input. It is SQL, or, with --cypher, Cypher: --graph names a file of queries,
 apart by semicolons, that set the graph up. An argument that begins with "-- "
 is a comment of SQL, no flag.
 
@@ -43,11 +52,20 @@ that were applied, with their sources. Text compares by code points, or bytes,
 where no collation is named: of MySQL and MariaDB 'a' = 'A' is 0 here, and 1 by
 the default collations of the servers. The name ? of a column is not modelled.
 
+Parameters are ?, ?1, $1, :x, @x and $x, as far as the dialect has them. A value of
+--parameters stands for its parameter as a literal of it would, in PostgreSQL as
+text that the place gives a type. Without a value an answer that the parameter
+does not decide is given all the same, as for values with which nothing raises;
+any other one is undetermined, and names the parameters.
+A decimal in the text of a geometry stands for the binary64 next to it, which is
+what engines keep: POINT(0.3 0.1) does not lie on LINESTRING(0 0,3 1). With
+--reading real it is the number that is written.
+
 With --json the answer is one line:
   {"columns":[{"name","type"}],"rows":[[…]],"ordered":true|false}
   (a name that is not modelled is null)
   {"error":{"class","message"}}
-  {"undetermined":{"rule","allowed"}}
+  {"undetermined":{"rule","allowed"}}, of parameters with "parameters":["?1"]
 Integers and decimals are strings, floats numbers ("NaN", "Infinity" and
 "-Infinity" are strings), booleans true and false, NULL null, byte strings
 "0x…"; "allowed" lists the permitted sets of rows, or is null where they are
@@ -62,12 +80,15 @@ for is an object of one key: {"$node": {"id","labels","properties"}},
 doubled. "sideEffects" counts what changed, "freeLists" names columns whose
 lists may have their elements in any order, and an error is
   {"error":{"type","phase","detail","message","line","column"}}
+with "avoidable" where an engine may leave out what raises; "mayRaise" lists
+{"type","detail"} of errors that may come instead of records.
 
 Exit status: 0 answered (an error that the dialect calls for is an answer),
 2 not answered: usage, a syntax error, a construct that is not modelled.`,
 		Example: `  semcheck eval "SELECT 1 WHERE NULL NOT IN (1, 2)"
   semcheck eval --dialect mysql --explain "SELECT 7/2, 7 DIV 2, '3 pigs' + 1"
   semcheck eval --schema shop.sql --json - < query.sql
+  semcheck eval --dialect sqlite --parameters '[2, "x"]' "SELECT 1 + ?, ? || 'y'"
   semcheck eval --cypher --graph friends.cypher "MATCH (n) RETURN count(n)"`,
 		Args: arguments(1, 1, "one argument: the text of the query, or - for standard input"),
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), t, args[0]) },
@@ -77,13 +98,34 @@ Exit status: 0 answered (an error that the dialect calls for is an answer),
 	f.StringVar(&o.schema, "schema", "", "set the database up with the statements of this `file` first")
 	f.BoolVar(&o.cypher, "cypher", false, "the query is in Cypher")
 	f.StringVar(&o.graphOptions.graph, "graph", "", "with --cypher: set the graph up with the queries of this `file` first")
-	f.StringVar(&o.parameters, "parameters", "", "with --cypher: the query's parameters as a `JSON` object")
+	f.StringVar(&o.parameters, "parameters", "", "values of the parameters of QUERY as `JSON`: an object by name, or, of SQL, an array by number")
+	f.StringVar(&o.reading, "reading", spatial.Binary64.String(), "which `numbers` decimals in texts of geometries stand for: "+names(readings))
+	f.StringVar(&o.collation, "collation", collationInstalled, "texts without COLLATE compare as `installed`, on a server as it is installed, or binary, by code points")
 	f.BoolVar(&o.explain, "explain", false, "list the rules that were applied, with their sources")
 	f.BoolVar(&o.naive, "naive", false, "evaluate in the plain form only: no pushdown, no hash join")
+	f.StringVar(&o.now, "now", "", "what the clock shows, a `time` in UTC: 2024-02-29 12:00:00; without it what depends on the clock is undetermined")
 	f.BoolVar(&o.json, "json", false, "answer as one line of JSON")
 	f.DurationVar(&o.timeout, "timeout", time.Minute, "give up after this `time`")
 	completeDialects(c)
 	return c
+}
+
+// What --collation may be.
+const (
+	collationInstalled = "installed"
+	collationBinary    = "binary"
+)
+
+// useCollation sets how texts compare for which no collation is named.
+func useCollation(db *eval.Database, flag string) error {
+	switch flag {
+	case collationInstalled:
+		db.UseInstalledCollation()
+	case collationBinary:
+	default:
+		return misuse("--collation is %s or %s, not %q", collationInstalled, collationBinary, flag)
+	}
+	return nil
 }
 
 // dialectNamed returns the profile of that name, or an error that lists all.
@@ -134,16 +176,31 @@ func (o *evalOptions) runSQL(ctx context.Context, t *terminal, text string) erro
 	if err != nil {
 		return err
 	}
+	reading, err := named("reading", o.reading, readings)
+	if err != nil {
+		return err
+	}
 	coverage := spec.NewCoverage()
-	options := eval.Options{Naive: o.naive, Coverage: coverage}
+	options := eval.Options{Naive: o.naive, Coverage: coverage, Reading: reading}
 	if o.explain {
 		options.Relations = present.KeptRelations
 	}
 	session := script.NewSession(d, options)
-	if err := o.readSchema(ctx, session); err != nil {
+	if o.now != "" {
+		at, form, valid := semantics.ReadTemporal(o.now)
+		if form != semantics.FormDay && form != semantics.FormTimestamp && form != semantics.FormInstant || !valid {
+			return misuse("--now takes a time as 2024-02-29 12:00:00, not %q", o.now)
+		}
+		at = semantics.Instant(at.Microseconds())
+		session.Database.Now = &at
+	}
+	if err := useCollation(session.Database, o.collation); err != nil {
+		return err
+	}
+	if err := o.readSchema(ctx, t, session); err != nil {
 		return ended(ctx, o.notSetUp(t, d, err))
 	}
-	statements, err := script.Read(text, d)
+	statements, err := o.readText(t, "", text, d, true)
 	if err != nil {
 		return o.unread(t, d, err)
 	}
@@ -151,12 +208,23 @@ func (o *evalOptions) runSQL(ctx context.Context, t *terminal, text string) erro
 		return misuse("there is no statement to evaluate")
 	}
 	last := len(statements) - 1
+	if err := o.giveParameters(statements); err != nil {
+		return err
+	}
+	for _, s := range statements {
+		if outcome := o.namesLeftOut(s.Tree); outcome != nil {
+			return o.show(t, d, outcome, coverage)
+		}
+	}
 	if err := session.SetUp(ctx, statements[:last]); err != nil {
 		return ended(ctx, o.notSetUp(t, d, at("", err)))
 	}
 	outcome, err := session.Do(ctx, statements[last].Tree)
 	if err != nil {
 		return ended(ctx, err)
+	}
+	if outcome.Kind == eval.OutcomeRaise && outcome.Classes.Has(semantics.ClassName) && len(o.leftOut) > 0 { // of what was left out, perhaps
+		outcome = &eval.Outcome{Kind: eval.OutcomeUnsupported, Feature: "a name that is not there, beside what is left out"}
 	}
 	return o.show(t, d, outcome, coverage)
 }
@@ -172,7 +240,7 @@ func ended(ctx context.Context, err error) error {
 	return err
 }
 
-func (o *evalOptions) readSchema(ctx context.Context, session *script.Session) error {
+func (o *evalOptions) readSchema(ctx context.Context, t *terminal, session *script.Session) error {
 	if o.schema == "" {
 		return nil
 	}
@@ -180,7 +248,7 @@ func (o *evalOptions) readSchema(ctx context.Context, session *script.Session) e
 	if err != nil {
 		return fmt.Errorf("schema: %w", err)
 	}
-	statements, err := script.Read(withoutMark(string(text)), session.Database.Dialect())
+	statements, err := o.readText(t, o.schema+": ", withoutMark(string(text)), session.Database.Dialect(), false)
 	if err != nil {
 		return fmt.Errorf("%s: %s", o.schema, present.Diagnostic(err))
 	}

@@ -27,8 +27,6 @@ func (o *evalOptions) check() error {
 		return misuse("--schema is for SQL; with --cypher the graph comes from --graph")
 	case !o.cypher && o.graphOptions.graph != "":
 		return misuse("--graph needs --cypher")
-	case !o.cypher && o.parameters != "":
-		return misuse("--parameters needs --cypher")
 	case o.timeout <= 0:
 		return misuse("--timeout must be above zero, got %v", o.timeout)
 	}
@@ -46,7 +44,7 @@ func (o *evalOptions) runCypher(ctx context.Context, t *terminal, text string) e
 		return err
 	}
 	coverage := spec.NewCoverage()
-	session := &script.CypherSession{Graph: graph.New(), Options: evaluate.Options{Dialect: d, Naive: o.naive, Clock: script.Now()}}
+	session := &script.CypherSession{Graph: graph.New(), Options: evaluate.Options{Dialect: d, Naive: o.naive, Eager: true, Clock: script.Now()}}
 	if o.parameters != "" {
 		if session.Options.Parameters, err = present.ParseParameters(o.parameters); err != nil {
 			return misuse("--parameters: %s", err)

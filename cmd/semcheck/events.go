@@ -55,6 +55,7 @@ type endEvent struct {
 	Freedom     map[string]uint64            `json:"freedom,omitempty"`
 	Observed    map[string]uint64            `json:"observed,omitempty"`
 	Refused     map[string]uint64            `json:"refused,omitempty"`
+	Forbidden   map[string]uint64            `json:"forbidden,omitempty"` // by the dialect, and executed by semcheck
 	Out         string                       `json:"out,omitempty"`
 	Laws        []report.LawCount            `json:"laws,omitempty"` // where another than the differential law was asked
 	LawErrors   []report.ErrorCount          `json:"lawErrors,omitempty"`
@@ -130,7 +131,7 @@ func (r *eventReporter) end(s *campaign.Summary) {
 		progressEvent: progressOf("end", s), Target: s.Target, Version: s.Version, Dialect: s.Dialect, Seed: s.Seed,
 		Workers: s.Workers, Ending: s.Ending.String(), ByKind: map[string]map[string]uint64{}, Time: map[string]float64{},
 		Coverage: present.Totals(present.CoveredIn(s)), Clusters: []clusterEvent{},
-		Unsupported: st.Unsupported, Freedom: st.Freedoms, Observed: st.ObservedBy, Refused: st.Refusals, Out: s.Out,
+		Unsupported: st.Unsupported, Freedom: st.Freedoms, Observed: st.ObservedBy, Refused: st.Refusals, Forbidden: st.Forbidden, Out: s.Out,
 		Mix: map[string]float64{
 			"twoRelations": share(st.TwoRelations, st.Queries), "subquery": share(st.WithSubquery, st.Queries),
 			"grouping": share(st.WithGrouping, st.Queries),

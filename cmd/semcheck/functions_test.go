@@ -20,7 +20,9 @@ var catalogues = []string{module + "/spec/function", module + "/semantics/functi
 // otherWords are names of functions that are words of something else besides, and stand
 // in other packages as that.
 var otherWords = map[string]string{
-	"COUNT": "Cypher's COUNT { } and count(*)", "CONTAINS": "an operator of Cypher", "FLOOR": "a way to round that Cypher has",
+	"YEAR": "a type, and a unit of time", "DATE": "a type", "TIME": "the same", "TIMESTAMP": "the same", "DATETIME": "the same",
+	"MONTH": "a unit of time", "DAY": "the same", "HOUR": "the same", "MINUTE": "the same", "SECOND": "the same",
+	"COUNT": "Cypher's COUNT { } and count(*)", "CONTAINS": "an operator of Cypher", "FLOOR": "a way to round that Cypher has", "CEILING": "the same", "ISNULL": "an operator of PostgreSQL and SQLite: x ISNULL",
 	"MODE": "MySQL's IN BOOLEAN MODE", "ASCII": "a character set of MySQL", "UNICODE": "a character set of MySQL",
 	"COLLECT": "Cypher's COLLECT { }", "TRIM": "Cypher's trim(BOTH … FROM …)", "LTRIM": "as above", "RTRIM": "as above",
 	"SRID": "in the text of a geometry and of a column's type", "UUID": "a type of PostgreSQL",

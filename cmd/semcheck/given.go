@@ -17,6 +17,7 @@ import (
 	"github.com/semcheck/semcheck/compare/gen/geom"
 	"github.com/semcheck/semcheck/compare/gen/sql"
 	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/parse"
 )
 
@@ -165,12 +166,22 @@ func (o *runOptions) readGiven(t *terminal, d *spec.Dialect, meta map[string]str
 		if err != nil {
 			return nil, misread(name, text, d, err)
 		}
+		withoutParameters(dump)
 		take(g, name, dump)
 		if err := takeQueries(g, name, text, d, dump); err != nil {
 			return nil, err
 		}
 	}
 	return g, nil
+}
+
+// withoutParameters refuses the queries with parameters: an engine is sent texts alone.
+func withoutParameters(dump *parse.Dump) {
+	for i := range dump.Queries {
+		if q := &dump.Queries[i]; q.Tree != nil && len(ast.ParametersOf(&ast.QueryStatement{Query: q.Tree})) > 0 {
+			q.Tree, q.Err = nil, &parse.UnsupportedError{Feature: "a parameter without a value", Line: q.Line, Column: q.Column}
+		}
+	}
 }
 
 // readFile reads the file of a flag, and describes it in meta.

@@ -61,6 +61,7 @@ a mismatch or undecided; 2 usage, a file with a mistake in it, or no engine.`,
 		ValidArgs: targets.Names(),
 		RunE:      func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), t, args) },
 	}
+	c.AddCommand(newKnownDraft(t))
 	f := c.Flags()
 	f.BoolVar(&o.check, "check", false, "replay every example on the engine")
 	f.BoolVar(&o.kills, "kills", false, "with --check: also replay examples that end the engine")

@@ -29,6 +29,7 @@ type knownIssue struct {
 	Operands   string     `json:"operands,omitempty"`
 	Difference []string   `json:"difference"`
 	Versions   string     `json:"versions"`
+	Fixed      string     `json:"fixed,omitempty"` // the versions that have it mended
 	Mode       known.Mode `json:"mode"`
 	Link       string     `json:"link,omitempty"`
 	Reason     string     `json:"reason"`
@@ -52,7 +53,7 @@ func (a *knownAccount) add(r known.Replay) {
 	if cases == nil {
 		cases = []string{}
 	}
-	a.Issues = append(a.Issues, knownIssue{ID: e.ID, Rule: e.Rule, Cases: cases, Law: strings.Join(e.Laws, ", "), Query: e.Query, Error: e.Message, Operands: e.Operands, Difference: e.Differences, Versions: e.Versions.String(),
+	a.Issues = append(a.Issues, knownIssue{ID: e.ID, Rule: e.Rule, Cases: cases, Law: strings.Join(e.Laws, ", "), Query: e.Query, Error: e.Message, Operands: e.Operands, Difference: e.Differences, Versions: e.Versions.String(), Fixed: e.Fixed.String(),
 		Mode: e.Mode, Link: e.Link, Reason: e.Reason, Kills: e.Kills, Statements: e.Example.Statements, Shows: e.Example.Query,
 		Place: path.Base(e.Place()), Fate: r.Fate, Detail: r.Detail})
 }

@@ -21,6 +21,7 @@ import (
 
 type suiteOptions struct {
 	dialect, show string
+	collation     string
 	target, dsn   string
 	limit         int
 	json, strict  bool
@@ -81,7 +82,8 @@ have other names, any error is right that stands where one is expected.
 
 Without --show the first 3 cases that are wrong or an error are printed.
 
-"suite bugs" runs published bugs on engines.
+"suite bugs" runs published bugs on engines, "suite workload" tells how many of your
+own queries can be judged.
 
 Exit status: 0 nothing wrong and no error, 1 otherwise, 2 usage, environment, or
 nothing judged.`,
@@ -111,12 +113,13 @@ nothing judged.`,
 	f.IntVar(&o.limit, "limit", 20, "print at most this `number` of cases; 0 prints all")
 	f.BoolVar(&o.json, "json", false, "print the account as JSON")
 	f.BoolVar(&o.strict, "strict", false, "jsonl: value forms, scales, column names and types count")
+	f.StringVar(&o.collation, "collation", collationBinary, "texts without COLLATE compare as `binary`, by code points, or installed, as on a server as it is installed")
 	f.BoolVar(&o.naive, "naive", false, "evaluate in the plain form only")
 	f.DurationVar(&o.timeout, "timeout", 10*time.Second, "give a case up after this `time`")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "`number` of files that are run at a time")
 	o.geometry.flags(c, spatial.Binary64, "de9im: ")
 	completeDialects(c)
-	c.AddCommand(newSuiteBugs(t))
+	c.AddCommand(newSuiteBugs(t), newSuiteWorkload(t))
 	return c
 }
 
@@ -125,7 +128,10 @@ func (o *suiteOptions) run(ctx context.Context, t *terminal, format, path string
 	if err != nil {
 		return misuse("%s", err)
 	}
-	options := suite.Options{Strict: o.strict, Naive: o.naive, Timeout: o.timeout, Workers: o.workers}
+	if o.collation != collationInstalled && o.collation != collationBinary {
+		return misuse("--collation is %s or %s, not %q", collationInstalled, collationBinary, o.collation)
+	}
+	options := suite.Options{Installed: o.collation == collationInstalled, Strict: o.strict, Naive: o.naive, Timeout: o.timeout, Workers: o.workers}
 	if options.Reading, options.Conventions, err = o.geometry.chosen(); err != nil {
 		return err
 	}

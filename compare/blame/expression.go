@@ -21,7 +21,7 @@ func (b builder) list(list []ast.Expr, c setting, place string) []*part {
 func (b builder) expression(x ast.Expr, c setting, place string) *part {
 	p := &part{text: b.expr(x), place: place, isolated: true, rules: governing(x)}
 	switch x.(type) {
-	case *ast.Literal, *ast.Row, *ast.DefaultValue:
+	case *ast.Literal, *ast.Parameter, *ast.Row, *ast.DefaultValue:
 	default:
 		p.probe = c.asking(x)
 	}
@@ -159,7 +159,16 @@ func governing(x ast.Expr) []string {
 		if x.Distinct {
 			rules = slices.Insert(rules, 0, "aggregate.distinct")
 		}
+		if x.Filter != nil {
+			rules = append(rules, "aggregate.filter")
+		}
 		return rules
+	case *ast.Windowed:
+		rules := []string{"window.frame", "window.peers", "window.partition"}
+		if x.Aggregate != nil {
+			return append(governing(x.Aggregate), rules...)
+		}
+		return append([]string{function.OfWindow(x.Function).Rule.ID}, rules...)
 	case *ast.Subquery:
 		return []string{"subquery.scalar"}
 	case *ast.ColumnRef:

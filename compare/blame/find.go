@@ -100,7 +100,9 @@ func Explains(part, whole *trial.Result) bool {
 	if !part.Verdict.Kept() || part.Outcome != nil && whole.Outcome != nil && part.Outcome.Kind != whole.Outcome.Kind {
 		return false
 	}
-	rows := func(d compare.Difference) bool { return d == compare.DifferenceRows || d == compare.DifferenceOrder }
+	rows := func(d compare.Difference) bool {
+		return d == compare.DifferenceRows || d == compare.DifferenceStorage || d == compare.DifferenceOrder
+	}
 	return part.Difference == whole.Difference || rows(part.Difference) && rows(whole.Difference)
 }
 

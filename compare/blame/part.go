@@ -62,6 +62,9 @@ type builder struct {
 
 // root is the part that a query is that stands alone.
 func (b builder) root(q *ast.Query) *part {
+	if ast.HasWith(q) {
+		return b.withWith(q)
+	}
 	q = qualified(q, b.statements, b.dialect)
 	b.blocks = map[*ast.Select]*resolve.Block{}
 	for block := range resolve.Bind(q, b.dialect, resolve.SchemaOf(b.statements, b.dialect), resolve.Options{}).Blocks() {
@@ -216,6 +219,12 @@ func (b builder) block(s *ast.Select, outer []ast.TableExpr) *part {
 	return b.output(s, stage, rows, "select.list")
 }
 
+// operands are the expressions inside of an aggregate, FILTER's and ORDER BY's among them.
+func operands(x ast.Expr) (list []ast.Expr) {
+	ast.Children(x, func(part ast.Expr) { list = append(list, part) }, func(*ast.Query) {})
+	return list
+}
+
 // grouped adds GROUP BY and HAVING.
 func (b builder) grouped(s *ast.Select, stage *part, rows setting, aggregates []ast.Expr) *part {
 	groups := rows
@@ -230,7 +239,7 @@ func (b builder) grouped(s *ast.Select, stage *part, rows setting, aggregates []
 		shown = append(shown, groups.keys[i])
 	}
 	for _, x := range aggregates {
-		one.inside = append(one.inside, b.list(x.(*ast.Aggregate).Args, rows, "an aggregate")...)
+		one.inside = append(one.inside, b.list(operands(x), rows, "an aggregate")...)
 	}
 	if len(shown) > 0 {
 		one.probe = groups.asking(shown...)

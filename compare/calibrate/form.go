@@ -24,14 +24,14 @@ type form struct {
 // formsOf lists the forms that a dialect writes, in the order of the tree's operators,
 // then of the catalogue.
 func formsOf(d *spec.Dialect) (list []*form) {
-	placeholders := []ast.Expr{&ast.ColumnRef{Column: "x"}, &ast.ColumnRef{Column: "y"}, &ast.ColumnRef{Column: "z"}}
+	operandNames := []ast.Expr{&ast.ColumnRef{Column: "x"}, &ast.ColumnRef{Column: "y"}, &ast.ColumnRef{Column: "z"}}
 	seen := map[string]bool{}
 	for _, f := range allForms(d) {
 		var err error
 		if f.query != nil {
-			f.Name, err = render.Query(f.query(placeholders[:f.operands], nil), d)
+			f.Name, err = render.Query(f.query(operandNames[:f.operands], nil), d)
 		} else {
-			f.Name, err = render.Expr(f.build(placeholders[:f.operands]), d)
+			f.Name, err = render.Expr(f.build(operandNames[:f.operands]), d)
 		}
 		if err != nil || seen[f.Name] { // the dialect has it not, or writes another form so
 			continue
@@ -148,7 +148,7 @@ func functionForms(d *spec.Dialect) (list []*form) {
 			case function.Aggregate:
 				for _, distinct := range []bool{false, true} {
 					list = append(list, &form{operands: n, build: func(x []ast.Expr) ast.Expr {
-						return &ast.Aggregate{Function: f.Aggregate, Distinct: distinct, Args: x}
+						return setFunction(d, f, distinct, x)
 					}})
 				}
 			case function.Window, function.Table:
@@ -156,6 +156,15 @@ func functionForms(d *spec.Dialect) (list []*form) {
 		}
 	}
 	return list
+}
+
+// setFunction applies a set function; STRING_AGG has the separator that it needs.
+func setFunction(d *spec.Dialect, f *function.Function, distinct bool, x []ast.Expr) ast.Expr {
+	a := &ast.Aggregate{Function: f.Aggregate, Distinct: distinct, Args: x}
+	if f == function.StringAgg && d.SeparatorNeeded {
+		a.Separator = &ast.Literal{Kind: ast.LiteralString, Text: ","}
+	}
+	return a
 }
 
 // scalar calls a function; MOD is an operator of the tree.

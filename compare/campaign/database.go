@@ -186,6 +186,7 @@ func (w *worker) took(ctx context.Context, d *database, s *trial.Step) (trial.De
 		if record.Verdict == compare.Refused {
 			note(&w.statistics.Refusals, record.Refusal()+": "+refusal(record.Detail))
 		}
+		w.statistics.forbid(&record)
 		if err := w.settle(record, func() (finding.Expected, finding.Actual) {
 			return finding.ExpectedOfStatement(s.Expected), finding.ActualOf(nil, s.Failure)
 		}); err != nil {

@@ -167,7 +167,7 @@ func (w *worker) underLaw(ctx context.Context, d *database, n uint64, q *ast.Que
 // draw makes a check of a law: of its variants, from a drawn one on, the first that can
 // be made. Reason is why the law does not apply.
 func (w *worker) draw(law *WeightedLaw, subject *metamorphic.Subject, n uint64) (check *trial.Check, variant, reason string) {
-	variants, reason := law.Metamorphic.Variants(subject)
+	variants, reason := metamorphic.VariantsOf(law.Metamorphic, subject)
 	drawn := metamorphic.Choice(w.run.config.Seed+1, n)
 	for k := range variants {
 		f := &variants[(drawn+uint64(k))%uint64(len(variants))]

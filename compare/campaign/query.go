@@ -243,7 +243,17 @@ func (w *worker) tally(kind Kind, outcome *eval.Outcome, result *engine.Result, 
 		note(&s.ObservedBy, record.Rule.ID)
 	case compare.Refused:
 		note(&s.Refusals, record.Refusal()+": "+refusal(record.Detail))
-	case compare.Agree, compare.Disagree, compare.Documented, compare.Known, compare.Crash, compare.Hang, compare.Precision:
+	case compare.Disagree:
+		s.forbid(record)
+	case compare.Agree, compare.Documented, compare.Known, compare.Crash, compare.Hang, compare.Precision:
+	}
+}
+
+// forbid counts a case that the dialect forbids and the semantics executed.
+func (s *Statistics) forbid(record *Record) {
+	if record.Difference == compare.DifferenceForbidden {
+		_, message, _ := strings.Cut(record.Detail, "\ngot ")
+		note(&s.Forbidden, refusal(message))
 	}
 }
 

@@ -481,14 +481,14 @@ func TestCancelEndsTheTriage(t *testing.T) {
 	asked <- 0
 	c.Engine = &breaking{Engine: c.Engine, breaks: func(string) bool {
 		n := <-asked + 1
-		if n == 400 { // 100 queries and the statements of their database are behind
+		if n == 250 { // 100 queries and the statements of their database are behind
 			cancel()
 		}
 		asked <- n
 		return false
 	}}
 	s, err := Run(ctx, c, &recorder{})
-	if n := <-asked; err != nil || s.Ending != EndedByCancel || s.Pending == 0 || n < 400 || n > 410 {
+	if n := <-asked; err != nil || s.Ending != EndedByCancel || s.Pending == 0 || n < 250 || n > 260 {
 		t.Errorf("%v, %s, %d pending, the engine was asked %d times", err, s.Ending, s.Pending, n)
 	}
 }

@@ -64,6 +64,7 @@ type Statistics struct {
 	Freedoms    map[string]uint64 // queries with freedom, by its kind
 	ObservedBy  map[string]uint64 // queries that agree by an observed variant, by rule
 	Refusals    map[string]uint64 // refused statements and queries, by the engine's message
+	Forbidden   map[string]uint64 // … that the dialect forbids and the semantics executed, which is their fault
 
 	Laws        map[string]uint64 // by law and LawCount: "norec applied"
 	LawVariants map[string]uint64 // checks that were asked, by law and variant: "norec count"
@@ -158,6 +159,7 @@ type table struct {
 
 func (s *Statistics) tables() []table {
 	return []table{{"unsupported", &s.Unsupported}, {"freedom", &s.Freedoms}, {"observed", &s.ObservedBy}, {"refused", &s.Refusals},
+		{"forbidden", &s.Forbidden},
 		{"laws", &s.Laws}, {"law forms", &s.LawVariants}, {"law did not apply", &s.NotAsked}, {"law errors", &s.Errors}}
 }
 
@@ -227,6 +229,7 @@ func accepted(err error) bool {
 		return true
 	case semantics.ClassNone, semantics.ClassDegree, semantics.ClassType, semantics.ClassName, semantics.ClassAmbiguous,
 		semantics.ClassGrouping, semantics.ClassDuplicate, semantics.ClassInvalidOrder, semantics.ClassSyntax, semantics.ClassUnsupported:
+	case semantics.ClassParameter, semantics.ClassRecursion:
 	}
 	return false
 }

@@ -65,16 +65,23 @@ var duckdbMessages = []struct {
 	{"Not implemented", "Cannot combine types", semantics.ClassType},
 	{"Not implemented", "Unimplemented type for cast", semantics.ClassType},
 
+	{"Binder", "* expression without FROM clause", semantics.ClassSyntax},
+
 	{"Binder", "Ambiguous reference to column name", semantics.ClassAmbiguous},
 	{"Binder", "Ambiguous reference to a column name", semantics.ClassAmbiguous},
 	{"Binder", "is ambiguous", semantics.ClassAmbiguous},
 	{"Binder", "Ambiguous column reference: column \"", semantics.ClassAmbiguous}, // … can refer to either: columns that several USING merged
 	{"Binder", "Ambiguous reference to table", semantics.ClassDuplicate},          // (use: …) where its schema tells it from the other
 	{"Binder", "duplicate alias", semantics.ClassDuplicate},
+	{"Binder", "ircular reference to CTE", semantics.ClassName}, // a table of that name is not there
+	{"Parser", "Duplicate CTE name", semantics.ClassDuplicate},
+	{"Parser", "in a recursive query is not allowed", semantics.ClassSyntax}, // LIMIT, ORDER BY
 	{"Binder", "Duplicate alias", semantics.ClassDuplicate},
 	{"Binder", "Column name \"", semantics.ClassAmbiguous}, // … is ambiguous: it exists more than once on left side of join
 	{"Binder", "must appear in the GROUP BY clause", semantics.ClassGrouping},
 	{"Binder", "cannot contain aggregates", semantics.ClassGrouping},
+	{"Binder", "cannot contain window functions", semantics.ClassGrouping},
+	{"Binder", "window function calls cannot be nested", semantics.ClassGrouping},
 	{"Binder", "aggregate function calls cannot be nested", semantics.ClassGrouping},
 	{"Binder", "Aggregates cannot be", semantics.ClassGrouping},
 	{"Binder", "Aggregate with only constant parameters", semantics.ClassGrouping}, // … has to be bound in the root subquery

@@ -77,6 +77,10 @@ var mysqlClasses = map[int]semantics.Class{
 	1111: semantics.ClassGrouping, // Invalid use of group function
 	1140: semantics.ClassGrouping, // Mixing of GROUP columns with no GROUP columns
 	1463: semantics.ClassGrouping, // Non-grouping field is used in HAVING clause
+	3579: semantics.ClassName,     // ER_WINDOW_NO_SUCH_WINDOW
+	3593: semantics.ClassGrouping, // ER_WINDOW_INVALID_WINDOW_FUNC_USE
+	4015: semantics.ClassGrouping, // MariaDB: window functions in other than SELECT and ORDER BY
+	4018: semantics.ClassGrouping, // MariaDB: no order list in window specification
 	3028: semantics.ClassGrouping, // ORDER BY contains aggregate function and applies to a UNION
 	3029: semantics.ClassGrouping, // ORDER BY contains aggregate function and applies to a non-aggregated query
 
@@ -96,6 +100,7 @@ var mysqlClasses = map[int]semantics.Class{
 	1557: semantics.ClassConstraint, // foreign key
 	1586: semantics.ClassConstraint, // Duplicate entry for key
 	3819: semantics.ClassConstraint, // Check constraint is violated
+	3673: semantics.ClassConstraint, // MySQL: Column … cannot be null, which IGNORE does not pass over
 	4025: semantics.ClassConstraint, // MariaDB: CONSTRAINT failed
 
 	1406: semantics.ClassLength, // Data too long for column
@@ -117,6 +122,8 @@ var mysqlClasses = map[int]semantics.Class{
 	1060: semantics.ClassDuplicate, // Duplicate column name
 	1061: semantics.ClassDuplicate, // Duplicate key name
 	1068: semantics.ClassDuplicate, // Multiple primary key defined
+	1826: semantics.ClassDuplicate, // MariaDB: Duplicate CHECK constraint name; MySQL: Duplicate foreign key constraint name
+	3822: semantics.ClassDuplicate, // MySQL: Duplicate check constraint name
 	1110: semantics.ClassDuplicate, // Column specified twice
 	1066: semantics.ClassDuplicate, // Not unique table/alias
 
@@ -125,11 +132,23 @@ var mysqlClasses = map[int]semantics.Class{
 
 	1064: semantics.ClassSyntax, // You have an error in your SQL syntax
 	1065: semantics.ClassSyntax, // Query was empty
+	1096: semantics.ClassSyntax, // No tables used
 	1149: semantics.ClassSyntax, // You have an error in your SQL syntax
 	1584: semantics.ClassSyntax, // Incorrect parameters in the call to stored function
 	1221: semantics.ClassSyntax, // Incorrect usage of … and …
 	1248: semantics.ClassSyntax, // Every derived table must have its own alias
 	4180: semantics.ClassSyntax, // FETCH ... WITH TIES requires ORDER BY clause to be present (MariaDB)
+
+	3573: semantics.ClassRecursion, // Recursive Common Table Expression should contain a UNION
+	3574: semantics.ClassRecursion, // … should have one or more non-recursive query blocks followed by recursive ones
+	3575: semantics.ClassRecursion, // … can contain neither aggregation nor window functions in recursive query block
+	3576: semantics.ClassRecursion, // … the recursive table must neither be in the right argument of a LEFT JOIN
+	3577: semantics.ClassRecursion, // … the recursive table must be referenced only once, and not in any subquery
+	3636: semantics.ClassRecursion, // Recursive query aborted after … iterations
+	4004: semantics.ClassDuplicate, // MariaDB: Duplicate query name in WITH clause
+	4006: semantics.ClassRecursion, // MariaDB: No anchors for recursive WITH element
+	4007: semantics.ClassRecursion, // MariaDB: Unacceptable mutual recursion with anchored table
+	4008: semantics.ClassRecursion, // MariaDB: Restrictions imposed on recursive definitions are violated for table
 
 	1071: semantics.ClassUnsupported, // Specified key was too long
 	1074: semantics.ClassUnsupported, // Column length too big

@@ -43,6 +43,11 @@ var postgresClasses = map[string]semantics.Class{
 	"42P09": semantics.ClassAmbiguous, // ambiguous_alias
 
 	"42803": semantics.ClassGrouping, // grouping_error
+	"42P20": semantics.ClassGrouping, // windowing_error
+
+	"22013": semantics.ClassArgument, // invalid_preceding_or_following_size
+	"22014": semantics.ClassArgument, // invalid_argument_for_ntile_function
+	"22016": semantics.ClassArgument, // invalid_argument_for_nth_value_function
 
 	"2200B": semantics.ClassArgument, // escape_character_conflict
 	"2200C": semantics.ClassArgument, // invalid_use_of_escape_character
@@ -75,6 +80,8 @@ var postgresClasses = map[string]semantics.Class{
 	"42712": semantics.ClassDuplicate, // duplicate_alias
 	"42P16": semantics.ClassDuplicate, // invalid_table_definition: multiple primary keys
 	"42P07": semantics.ClassDuplicate, // duplicate_table
+
+	"42P19": semantics.ClassRecursion, // invalid_recursion
 
 	"42P10": semantics.ClassInvalidOrder, // invalid_column_reference
 

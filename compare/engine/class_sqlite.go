@@ -62,6 +62,13 @@ var sqliteMessages = []struct {
 	{"GROUP BY term out of range", semantics.ClassName},
 
 	{"misuse of aggregate", semantics.ClassGrouping},
+	{"misuse of aliased aggregate", semantics.ClassGrouping},
+	{"misuse of window function", semantics.ClassGrouping},
+	{"cannot override", semantics.ClassGrouping}, // sqlite3WindowChain of window.c
+	{"no such window", semantics.ClassName},
+	{"RANGE with offset PRECEDING/FOLLOWING requires one ORDER BY expression", semantics.ClassGrouping},
+	{"must be a non-negative", semantics.ClassArgument}, // frame starting offset, windowCheckValue
+	{"must be a positive integer", semantics.ClassArgument},
 	{"aggregate functions are not allowed in the GROUP BY clause", semantics.ClassGrouping},
 	{"a GROUP BY clause is required before HAVING", semantics.ClassGrouping},
 	{"HAVING clause on a non-aggregate query", semantics.ClassGrouping},
@@ -70,6 +77,12 @@ var sqliteMessages = []struct {
 
 	{"has more than one primary key", semantics.ClassDuplicate},
 	{"duplicate column name", semantics.ClassDuplicate},
+	{"duplicate WITH table name", semantics.ClassDuplicate},
+	{"circular reference: ", semantics.ClassRecursion},
+	{"recursive reference", semantics.ClassRecursion},              // … in a subquery, multiple …
+	{"multiple references to recursive", semantics.ClassRecursion}, // … table
+	{"recursive aggregate queries", semantics.ClassRecursion},      // … not supported
+	{"in recursive queries", semantics.ClassRecursion},             // cannot use window functions …
 	{"already exists", semantics.ClassDuplicate},
 	{"there is already", semantics.ClassDuplicate}, // … a table/index named x
 

@@ -151,6 +151,15 @@ type normaliser struct{ tables, aliases, columns map[string]string }
 func (n *normaliser) query(q *ast.Query) {
 	ast.Walk(q, ast.Visitor{
 		Table: n.tableExpr,
+		Query: func(q *ast.Query) {
+			if q.With == nil {
+				return
+			}
+			for _, t := range q.With.Tables {
+				t.Name = n.table(t.Name)
+				n.columnList(t.Columns)
+			}
+		},
 		Body: func(b ast.Body) {
 			if s, ok := b.(*ast.Select); ok {
 				for i := range s.Items {

@@ -116,7 +116,7 @@ func (o *origins) forms(x ast.Expr, in *resolve.Expression, depth int) []string 
 		}
 		list = append(list, o.forms(e.Else, in, depth)...)
 	case nil, *ast.Unary, *ast.Binary, *ast.Comparison, *ast.Distinct, *ast.Is, *ast.Between, *ast.InList, *ast.InQuery, *ast.Like, *ast.Exists,
-		*ast.Quantified, *ast.Aggregate, *ast.Row, *ast.DefaultValue, *ast.Collate, *ast.EngineSpecific:
+		*ast.Quantified, *ast.Aggregate, *ast.Windowed, *ast.Row, *ast.DefaultValue, *ast.Parameter, *ast.Collate, *ast.EngineSpecific:
 	}
 	slices.Sort(list)
 	return slices.Compact(list)

@@ -252,9 +252,11 @@ func predicate(x ast.Expr) string {
 		return strings.ToUpper(x.Name)
 	case *ast.Aggregate:
 		return "aggregate"
+	case *ast.Windowed:
+		return "window"
 	case *ast.EngineSpecific:
 		return "engine-specific"
-	case *ast.Literal, *ast.ColumnRef, *ast.DefaultValue, *ast.Unary, *ast.Binary, *ast.Cast, *ast.Row, *ast.Subquery, *ast.Collate:
+	case *ast.Literal, *ast.ColumnRef, *ast.DefaultValue, *ast.Parameter, *ast.Unary, *ast.Binary, *ast.Cast, *ast.Row, *ast.Subquery, *ast.Collate:
 	}
 	return ""
 }

@@ -52,7 +52,7 @@ func TestBadFiles(t *testing.T) {
 		"no query":              {drop("query"), `sqlite.yaml:1:3: the entry has no field "query"`},
 		"no versions":           {drop("versions"), `sqlite.yaml:1:3: the entry has no field "versions"`},
 		"no difference":         {drop("difference"), `sqlite.yaml:1:3: the entry has no field "difference"`},
-		"difference":            {line("difference", "difference: [rows, none]"), `sqlite.yaml:10:22: there is no difference "none"; the differences are rows, type, order, degree, error, foreign error, no error, internal error, crash, hang`},
+		"difference":            {line("difference", "difference: [rows, none]"), `sqlite.yaml:10:22: there is no difference "none"; the differences are rows, type, storage class, order, degree, error, foreign error, no error, internal error, crash, hang`},
 		"difference twice":      {line("difference", "difference: [rows, rows]"), `sqlite.yaml:10:22: the difference "rows" is there twice`},
 		"empty difference":      {line("difference", "difference: []"), `sqlite.yaml:10:15: the field "difference" is empty`},
 		"empty query":           {line("query", "query: ''"), `sqlite.yaml:4:10: the field "query" is empty`},

@@ -15,7 +15,7 @@ import (
 // differs, and the verdicts on an engine that gave none.
 func differences() []string {
 	return []string{
-		compare.DifferenceRows.String(), compare.DifferenceType.String(), compare.DifferenceOrder.String(), compare.DifferenceDegree.String(),
+		compare.DifferenceRows.String(), compare.DifferenceType.String(), compare.DifferenceStorage.String(), compare.DifferenceOrder.String(), compare.DifferenceDegree.String(),
 		compare.DifferenceError.String(), compare.DifferenceForeign.String(), compare.DifferenceSuccess.String(), compare.DifferenceInternal.String(),
 		compare.Crash.String(), compare.Hang.String(),
 	}

@@ -54,14 +54,20 @@ type Entry struct {
 	// Statement is a pattern that one of the statements of the reduced case must
 	// hold, where the query does not tell what it takes: an index, a type; of a graph
 	// it may be the query as it is written, with its literals. Empty means that any
-	// statements do.
+	// statements do. Of several patterns each has to be held by one; Statement is the first.
 	Statement string
 	// Differences are the manners in which a finding may differ: names of
 	// compare.Difference, and "crash" and "hang". There is at least one.
 	Differences []string
 	// Robustness tells that only findings with that tag are meant.
 	Robustness bool
-	Versions   Range        // of the engine
+	Versions   Range // of the engine
+	// Fixed are the versions that have it mended, of those in Versions; without bounds none.
+	// A finding of such a version is new.
+	Fixed Range
+	// Everywhere tells that the engine has the rule wrong in these cases whatever the
+	// operands and whatever stands around: no fault of the same rule and case lies beside it.
+	Everywhere bool
 	Mode       Mode         // whose it is
 	Link       string       // where it is reported; empty if nowhere
 	Reason     string       // what goes wrong, one or two sentences
@@ -74,11 +80,12 @@ type Entry struct {
 	Line, Column int // where the entry begins
 
 	rules     []string
-	pattern   *regexp.Regexp // nil if there is none
-	message   *regexp.Regexp // nil if there is none
-	statement *regexp.Regexp // nil if there is none
-	operands  *regexp.Regexp // nil if there is none
-	lawAt     *yaml.Node     // where the law is named; nil if it is not
+	pattern   *regexp.Regexp   // nil if there is none
+	message   *regexp.Regexp   // nil if there is none
+	statement *regexp.Regexp   // nil if there is none
+	further   []*regexp.Regexp // patterns of statements behind the first
+	operands  *regexp.Regexp   // nil if there is none
+	lawAt     *yaml.Node       // where the law is named; nil if it is not
 }
 
 // Place is "file:line:column" of the entry.
@@ -103,9 +110,27 @@ func (e *Entry) Matches(f *finding.Finding, d *spec.Dialect) bool {
 	if !slices.Contains(e.Laws, f.Law) || !e.sameManner(f) || f.Blame == nil && e.Rule != Unblamed && e.Rule != Any {
 		return false
 	}
-	if within, err := e.Versions.HoldsFor(f.Target.Version); err != nil || !within {
+	return e.inRange(f.Target.Version) && e.looksLike(f, d)
+}
+
+// inRange tells whether an engine of a version has the fault.
+func (e *Entry) inRange(version string) bool {
+	within, err := e.Versions.HoldsFor(version)
+	return err == nil && within && !e.mended(version)
+}
+
+// mended tells whether a version is one that has the fault mended.
+func (e *Entry) mended(version string) bool {
+	if len(e.Fixed.bounds) == 0 {
 		return false
 	}
+	fixed, err := e.Fixed.HoldsFor(version)
+	return err == nil && fixed
+}
+
+// looksLike tells whether rule, cases, query, error text, operands and statement are the
+// entry's.
+func (e *Entry) looksLike(f *finding.Finding, d *spec.Dialect) bool {
 	switch {
 	case e.Rule == Any:
 	case e.Rule == Unblamed:
@@ -137,19 +162,20 @@ func (e *Entry) needsView() bool {
 	return strings.HasPrefix(prefix, "CREATE VIEW ") && !slices.ContainsFunc(plainViews, e.statement.MatchString)
 }
 
-// amongStatements tells whether the statement that the entry asks for is there.
-func (e *Entry) amongStatements(list []string) bool {
-	return e.statement == nil || slices.ContainsFunc(list, e.statement.MatchString)
-}
-
 // statementsAsk tells whether a statement that changes something may stand where the query
 // does: one language changes and asks by one sort of statements.
 var statementsAsk = spec.ByLanguage[bool]{SQL: false, Cypher: true}
 
-// amongTexts tells whether the statement that the entry asks for is there, or, of a
+// amongTexts tells whether each statement that the entry asks for is there, or, of a
 // graph, whether the query is of that form: its literals may be what it takes.
 func (e *Entry) amongTexts(c finding.Case, d *spec.Dialect) bool {
-	return e.amongStatements(c.Statements) || statementsAsk.For(d) && e.statement.MatchString(c.Query)
+	texts := c.Statements
+	if statementsAsk.For(d) {
+		texts = append(slices.Clone(texts), c.Query)
+	}
+	return e.statement == nil || !slices.ContainsFunc(append([]*regexp.Regexp{e.statement}, e.further...), func(pattern *regexp.Regexp) bool {
+		return !slices.ContainsFunc(texts, pattern.MatchString)
+	})
 }
 
 // among tells whether a blame names cases, and only such that are listed; or

@@ -17,7 +17,7 @@ import (
 
 var (
 	kebab      = regexp.MustCompile(`^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$`)
-	fieldOrder = []string{"id", "rule", "case", "law", "query", "error", "operands", "statement", "difference", "robustness", "versions", "mode", "link", "reason", "kills", "example"}
+	fieldOrder = []string{"id", "rule", "case", "law", "query", "error", "operands", "statement", "difference", "robustness", "everywhere", "versions", "fixed", "mode", "link", "reason", "kills", "example"}
 )
 
 // entry reads one entry of a file for a dialect.
@@ -30,7 +30,7 @@ func (d *document) entry(n *yaml.Node, dialect *spec.Dialect) (*Entry, error) {
 	for _, name := range fieldOrder {
 		f, there := fields[name]
 		if !there {
-			switch optional := slices.Contains([]string{"law", "error", "operands", "statement", "robustness", "link", "kills"}, name) || name == "case" && (e.Rule == Unblamed || e.Rule == Any); {
+			switch optional := slices.Contains([]string{"law", "error", "operands", "statement", "robustness", "everywhere", "fixed", "link", "kills"}, name) || name == "case" && (e.Rule == Unblamed || e.Rule == Any); {
 			case optional:
 			case name == "query" && (fields["error"].value != nil || fields["operands"].value != nil):
 			case name == "query":
@@ -85,6 +85,8 @@ func (d *document) set(e *Entry, name string, n *yaml.Node, dialect *spec.Dialec
 		return d.differences(e, n)
 	case "law":
 		return d.laws(e, n)
+	case "statement":
+		return d.statements(e, n)
 	}
 	written, err := d.text(n, "the field \""+name+"\"")
 	if err != nil {
@@ -115,13 +117,12 @@ func (d *document) set(e *Entry, name string, n *yaml.Node, dialect *spec.Dialec
 		if e.operands, err = regexp.Compile(`\A(?:` + e.Operands + `)\z`); err != nil {
 			return d.wrong(n, "bad pattern: %s", err)
 		}
-	case "statement":
-		e.Statement = oneLine(text)
-		if e.statement, err = regexp.Compile(e.Statement); err != nil {
-			return d.wrong(n, "bad pattern: %s", err)
-		}
 	case "versions":
 		if e.Versions, err = ParseRange(text); err != nil {
+			return d.wrong(n, "%s", err)
+		}
+	case "fixed":
+		if e.Fixed, err = ParseRange(text); err != nil {
 			return d.wrong(n, "%s", err)
 		}
 	case "mode":
@@ -139,13 +140,40 @@ func (d *document) set(e *Entry, name string, n *yaml.Node, dialect *spec.Dialec
 		}
 	case "reason":
 		e.Reason = oneLine(text)
-	case "kills", "robustness":
+	case "kills", "robustness", "everywhere":
 		if text != "true" && text != "false" {
 			return d.wrong(n, "the field %q is true or false, not %s", name, quoted(text))
 		}
-		*map[string]*bool{"kills": &e.Kills, "robustness": &e.Robustness}[name] = text == "true"
+		*map[string]*bool{"kills": &e.Kills, "robustness": &e.Robustness, "everywhere": &e.Everywhere}[name] = text == "true"
 	case "example":
 		return d.example(e, n, dialect)
+	}
+	return nil
+}
+
+// statements reads one pattern of a statement or a list of them, each of which has to be held.
+func (d *document) statements(e *Entry, n *yaml.Node) error {
+	nodes := []*yaml.Node{n}
+	if n.Kind == yaml.SequenceNode {
+		nodes = n.Content
+	}
+	for _, node := range nodes {
+		text, err := d.text(node, "the field \"statement\"")
+		if err != nil {
+			return err
+		}
+		if text = oneLine(strings.TrimSpace(text)); text == "" {
+			return d.wrong(node, "the field \"statement\" is empty")
+		}
+		pattern, err := regexp.Compile(text)
+		if err != nil {
+			return d.wrong(node, "bad pattern: %s", err)
+		}
+		if e.statement == nil {
+			e.Statement, e.statement = text, pattern
+		} else {
+			e.further = append(e.further, pattern)
+		}
 	}
 	return nil
 }

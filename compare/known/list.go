@@ -120,7 +120,7 @@ func (l *List) InRange(version string) ([]*Entry, error) {
 		switch within, err := e.Versions.HoldsFor(version); {
 		case err != nil:
 			return nil, err
-		case within:
+		case within && !e.mended(version):
 			list = append(list, e)
 		}
 	}
@@ -128,11 +128,15 @@ func (l *List) InRange(version string) ([]*Entry, error) {
 }
 
 // Match finds the entry that a finding belongs to, the first in the file, and
-// notes that it fired, as every other that matches; nil if there is none.
+// notes that it fired, as every other that matches; nil if there is none. A finding of a
+// version that has an entry's fault mended is new, and its note says so.
 func (l *List) Match(f *finding.Finding) *finding.Known {
 	var first *Entry
 	for _, e := range l.entries {
 		if !e.Matches(f, l.dialect) {
+			if f.Note == "" && e.mended(f.Target.Version) && slices.Contains(e.Laws, f.Law) && e.sameManner(f) && (f.Blame != nil || e.Rule == Unblamed || e.Rule == Any) && e.looksLike(f, l.dialect) {
+				f.Note = "it looks like the known issue " + e.ID + ", which is said to be mended in " + e.Fixed.String()
+			}
 			continue
 		}
 		l.mu.Lock()

@@ -47,7 +47,7 @@ func (m asLaw) try(ctx context.Context, r *trial.Runner, c *trial.Case) (*trial.
 	}
 	subject := &metamorphic.Subject{Dialect: r.Dialect, Schema: metamorphic.SchemaOf(c.Statements, r.Dialect), Query: c.Query, Choice: c.Choice,
 		Evaluate: func(q *ast.Query) *eval.Outcome { return r.Outcome(ctx, q, eval.Options{}) }}
-	variants, reason := m.Variants(subject)
+	variants, reason := metamorphic.VariantsOf(m.Relation, subject)
 	if len(variants) == 0 {
 		return trial.NotTried("%s does not apply: %s", m.Name(), reason), nil
 	}

@@ -35,6 +35,11 @@ func tooMany(o *eval.Outcome) bool {
 	return o != nil && o.Kind == eval.OutcomeUndetermined && o.Rule.ID == "freedom.worlds"
 }
 
+// open tells that an outcome is held against no answer.
+func open(o *eval.Outcome) bool {
+	return o.Kind == eval.OutcomeUndetermined || o.Kind == eval.OutcomeUnsupported
+}
+
 // The fast form is the plain form, over the generator's queries of every
 // dialect.
 func TestFastFormIsThePlainForm(t *testing.T) {
@@ -53,8 +58,8 @@ func TestFastFormIsThePlainForm(t *testing.T) {
 					plain = s.evaluate(q, eval.Options{Naive: true, Rows: 4_000_000, Probe: 2_000_000})
 					fast = s.evaluate(q, eval.Options{Rows: 4_000_000, Probe: 2_000_000})
 				}
-				if plain != nil && fast != nil && plain.Kind == eval.OutcomeUndetermined && fast.Kind != eval.OutcomeUndetermined {
-					definite++ // what is open was not needed: an early exit left it out
+				if plain != nil && fast != nil && open(plain) && plain.Kind != fast.Kind {
+					definite++ // what is open, or not modelled of some value, was not needed: an early exit left it out
 					return
 				}
 				if plain != nil && fast != nil {
@@ -68,7 +73,7 @@ func TestFastFormIsThePlainForm(t *testing.T) {
 			})
 			t.Logf("%d queries compared, %d differ; %d more are definite in the fast form only", compared, failures, definite)
 			if definite > compared/1000+1 {
-				t.Errorf("%d queries are undetermined in the plain form only", definite)
+				t.Errorf("%d queries are open in the plain form only", definite)
 			}
 		})
 	}

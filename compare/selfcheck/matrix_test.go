@@ -266,7 +266,7 @@ func TestLawsSeeTheSmallestCase(t *testing.T) {
 		schema, database := m.make(t, c.Statements)
 		for _, law := range m.laws {
 			for choice := range uint64(50) { // for laws that draw
-				variants, _ := law.Variants(m.subject(c.Query, schema, database, choice))
+				variants, _ := metamorphic.VariantsOf(law, m.subject(c.Query, schema, database, choice))
 				for _, variant := range variants {
 					if check := variant.Make(); check != nil && m.engines[0].found[law.Name()] == 0 {
 						m.ask(t, law.Name(), check)

@@ -166,7 +166,7 @@ func cannotSay(a *trial.Answer) bool {
 // drawn makes the first check that a law can make of a subject, from a drawn
 // variant on, as a run does.
 func drawn(law metamorphic.Relation, s *metamorphic.Subject, n uint64) (variant string, check *trial.Check) {
-	variants, _ := law.Variants(s)
+	variants, _ := metamorphic.VariantsOf(law, s)
 	for k := range variants {
 		f := &variants[(n*0x9e3779b97f4a7c15>>32+uint64(k))%uint64(len(variants))]
 		if check := f.Make(); check != nil {

@@ -286,7 +286,7 @@ func judgeFailure(a *Answer, types ErrorOrigin) compare.Judgement {
 		semantics.ClassArgument, semantics.ClassConstraint, semantics.ClassLength, semantics.ClassGeometry:
 		j.Verdict, j.Detail = compare.Unsupported, noCase(a.Question.Role, "fails by its data: an error of class "+failure.Class.String(), failure)
 	case semantics.ClassNone, semantics.ClassDegree, semantics.ClassType, semantics.ClassName, semantics.ClassAmbiguous,
-		semantics.ClassGrouping, semantics.ClassDuplicate, semantics.ClassInvalidOrder, semantics.ClassSyntax, semantics.ClassUnsupported:
+		semantics.ClassGrouping, semantics.ClassDuplicate, semantics.ClassInvalidOrder, semantics.ClassSyntax, semantics.ClassUnsupported, semantics.ClassParameter, semantics.ClassRecursion:
 		j.Verdict, j.Detail = compare.Refused, failure.Error()
 		if !a.Question.QueryOnly() {
 			j.Detail = a.Question.Role + ": " + j.Detail

@@ -236,6 +236,7 @@ func (e *ExpectedErrors) known(failure *engine.Error) (Expectation, bool) {
 		}
 	case semantics.ClassNone, semantics.ClassDegree, semantics.ClassName, semantics.ClassAmbiguous,
 		semantics.ClassGrouping, semantics.ClassDuplicate, semantics.ClassInvalidOrder:
+	case spec.ClassParameter, spec.ClassRecursion:
 	}
 	if entry := e.Dialect.DataError(failure.Number, failure.State, failure.Message); entry != nil {
 		return Expectation{ErrorOfData, entry.Statement}, true

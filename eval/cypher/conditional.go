@@ -36,7 +36,7 @@ var (
 	})
 	ruleCoalesce = spec.Declare(spec.Rule{
 		ID:        "expression.coalesce",
-		Statement: "coalesce() is its first argument that is not null, or null; those behind it are not computed.",
+		Statement: "coalesce() is its first argument that is not null, or null; those behind it need not be computed.",
 		From:      manual("coalesce()", "functions/scalar"),
 		Keywords:  []string{"coalesce()"},
 		Cases:     []string{coalesceFound: "found", coalesceAllNull: "all null"},

@@ -17,7 +17,8 @@ const mostEager = 3000
 
 // eager notes the errors that the query's subexpressions raise where they are evaluated
 // before they are needed: those of constants, and those of one or two variables, of patterns
-// on any nodes and relationships of the graph, of WITH on what its expressions give there.
+// on any nodes and relationships of the graph, of WITH on what its expressions give there, of
+// UNWIND on the elements of its list.
 func (e *evaluation) eager(q *syntax.Query) {
 	ranges := e.eagerRanges(q)
 	syntax.Walk(q, syntax.Visitor{Expr: func(x syntax.Expr) {
@@ -41,26 +42,39 @@ func (e *evaluation) eagerRanges(q *syntax.Query) map[string][]graph.Value {
 	}
 	for _, arm := range q.Arms {
 		for _, clause := range arm.Clauses {
-			with, is := clause.(*syntax.With)
-			if !is {
-				continue
-			}
-			for _, item := range with.Items {
-				name := columnName(item)
-				if v, same := item.Expr.(*syntax.Variable); same && v.Name == name {
-					continue
+			switch clause := clause.(type) {
+			case *syntax.With:
+				for _, item := range clause.Items {
+					name := columnName(item)
+					if v, same := item.Expr.(*syntax.Variable); same && v.Name == name {
+						continue
+					}
+					e.tryEagerly(item.Expr, ranges, ranged(ranges, name))
 				}
-				seen := map[string]bool{}
-				e.tryEagerly(item.Expr, ranges, func(v graph.Value) {
-					if key := (record{v}).key(); !seen[key] {
-						seen[key] = true
-						ranges[name] = append(ranges[name], v)
+			case *syntax.Unwind:
+				add := ranged(ranges, clause.Variable)
+				e.tryEagerly(clause.List, ranges, func(v graph.Value) {
+					if list, is := v.(graph.List); is {
+						for _, element := range list[:min(len(list), mostEager)] {
+							add(element)
+						}
 					}
 				})
 			}
 		}
 	}
 	return ranges
+}
+
+// ranged adds a value to those that a variable may have, each once.
+func ranged(ranges map[string][]graph.Value, name string) func(graph.Value) {
+	seen := map[string]bool{}
+	return func(v graph.Value) {
+		if key := (record{v}).key(); !seen[key] {
+			seen[key] = true
+			ranges[name] = append(ranges[name], v)
+		}
+	}
 }
 
 // tryEagerly evaluates an expression on all assignments to its variables, of which there are

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/semcheck/semcheck/graph"
+	"github.com/semcheck/semcheck/graph/function"
 	"github.com/semcheck/semcheck/spec"
 	syntax "github.com/semcheck/semcheck/spec/cypher"
 )
@@ -184,7 +185,7 @@ func (e *evaluation) sorted(o *order, rows []projected) ([][]projected, error) {
 	}
 	compare := func(a, b keyed) int {
 		for k, key := range o.keys {
-			if c := graph.Order(a.keys[k], b.keys[k]); c != 0 {
+			if c := function.Order(e.functions, a.keys[k], b.keys[k]); c != 0 {
 				if key.descending {
 					return -c
 				}

@@ -54,7 +54,7 @@ var (
 		spec.Variant{Dialects: []string{"age"}, Statement: "0 is no divisor of floats either.", From: testsOfAGE("agtype.sql", "Should fail with divide by zero")})
 	ruleModulo = arithmetic("cypher.modulo", "%", "a % b is the rest of a / b and has the sign of a.")
 	rulePower  = arithmetic("cypher.power", "^", "a ^ b is a float.")
-	ruleNegate = arithmetic("cypher.negate", "unary -", "-a reverses the sign; +a is a.")
+	ruleNegate = arithmetic("cypher.negate", "unary -", "-a reverses the sign of a number; +a is a.")
 	ruleAdd    = arithmetic("cypher.add", "+", "a + b is an integer for integers, else a float; a duration is added to an instant and to a duration.")
 )
 
@@ -148,9 +148,6 @@ func Negate(c *Context, a graph.Value) (graph.Value, error) {
 	case graph.Float:
 		c.apply(ruleNegate, arithmeticFloat)
 		return -a, nil
-	case graph.Duration:
-		c.apply(ruleNegate, arithmeticTemporal)
-		return temporalResult(a.Negate())
 	}
 	c.apply(ruleNegate, arithmeticRaises)
 	return nil, wrongType("-", a, "a number")

@@ -100,6 +100,16 @@ func Compare(c *Context, op cypher.ComparisonOperator, a, b graph.Value) semanti
 	return t
 }
 
+// Order is the order of ORDER BY; that of two maps, two nodes and two relationships is left
+// to implementations.
+func Order(c *Context, a, b graph.Value) int {
+	order := graph.Order(a, b)
+	if order != 0 && graph.Unspecified(a, b) {
+		c.applyOpen(ruleUnspecified, unspecifiedCompared)
+	}
+	return order
+}
+
 // equal is equality in the dialect.
 func (c *Context) equal(a, b graph.Value) semantics.Truth {
 	t := graph.Equal(a, b)

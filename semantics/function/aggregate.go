@@ -37,6 +37,37 @@ var aggregates = map[*function.Function]setFunction{
 	function.Max: func(e *semantics.Evaluation, values []semantics.Value, _ ast.Type) semantics.Value {
 		return semantics.Extreme(e, function.Max.Rule, values, semantics.Greater)
 	},
+	function.Total: func(e *semantics.Evaluation, values []semantics.Value, _ ast.Type) semantics.Value {
+		return semantics.Total(e, values)
+	},
+	function.BoolAnd: func(e *semantics.Evaluation, values []semantics.Value, _ ast.Type) semantics.Value {
+		return semantics.EveryTrue(e, values)
+	},
+	function.BoolOr: func(e *semantics.Evaluation, values []semantics.Value, _ ast.Type) semantics.Value {
+		return semantics.SomeTrue(e, values)
+	},
+	function.BitAndOfGroup: foldBits(function.BitAndOfGroup),
+	function.BitOrOfGroup:  foldBits(function.BitOrOfGroup),
+	function.BitXorOfGroup: foldBits(function.BitXorOfGroup),
+}
+
+func foldBits(f *function.Function) setFunction {
+	return func(e *semantics.Evaluation, values []semantics.Value, result ast.Type) semantics.Value {
+		return semantics.FoldBits(e, f, values, result)
+	}
+}
+
+// ofNone is what a set function gives where no value is not NULL.
+func ofNone(e *semantics.Evaluation, f *function.Function) semantics.Value {
+	switch f {
+	case function.Total:
+		return semantics.Float(0)
+	case function.BitAndOfGroup, function.BitOrOfGroup, function.BitXorOfGroup:
+		if e.Dialect.EmptyBits == spec.EmptyBitsNeutral {
+			return semantics.NeutralBits(f)
+		}
+	}
+	return semantics.Null
 }
 
 func count(_ *semantics.Evaluation, values []semantics.Value, _ ast.Type) semantics.Value {
@@ -57,13 +88,19 @@ func CountRows(e *semantics.Evaluation, n int) semantics.Value {
 // group; result is its static type. A value that raises makes it raise.
 func Aggregate(e *semantics.Evaluation, f *function.Function, distinct bool, values []semantics.Value, result ast.Type) semantics.Value {
 	present := make([]semantics.Value, 0, len(values))
+	open := -1
 	for i := range values {
 		switch {
 		case values[i].IsRaised():
 			return values[i]
+		case values[i].IsOpen() && f != function.Count:
+			open = i
 		case !values[i].IsNull():
 			present = append(present, values[i])
 		}
+	}
+	if open >= 0 {
+		return values[open]
 	}
 	if distinct {
 		present = withoutDuplicates(e, present, f != function.Count)
@@ -77,10 +114,10 @@ func Aggregate(e *semantics.Evaluation, f *function.Function, distinct bool, val
 		e.Coverage.Apply(f.Rule, function.CountNoNulls)
 	case len(values) == 0:
 		e.Coverage.Apply(f.Rule, function.AggregateEmpty)
-		return semantics.Null
+		return ofNone(e, f)
 	case len(present) == 0:
 		e.Coverage.Apply(f.Rule, function.AggregateNulls)
-		return semantics.Null
+		return ofNone(e, f)
 	}
 	return aggregates[f](e, present, result)
 }

@@ -13,9 +13,20 @@ type Scalar struct {
 	// converted to, and the type of the result. It returns an error of package typing
 	// where the dialect has no such function.
 	Types func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error)
+	// TypesOf does so of the call itself, where a literal among the arguments decides; one
+	// of the two is set.
+	TypesOf func(d *spec.Dialect, call *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error)
 	// Apply computes the function; result is the static type of the result. It may change
 	// the arguments.
 	Apply func(e *semantics.Evaluation, arguments []semantics.Value, result ast.Type) semantics.Value
+}
+
+// Signature finds the types of a call, by whichever of the two is set.
+func (s Scalar) Signature(d *spec.Dialect, call *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	if s.TypesOf != nil {
+		return s.TypesOf(d, call, arguments)
+	}
+	return s.Types(d, arguments)
 }
 
 // chapter binds functions to their code.
@@ -24,7 +35,7 @@ type chapter map[*function.Function]Scalar
 // scalars are all chapters together.
 var scalars = func() chapter {
 	all := chapter{}
-	for _, c := range []chapter{arithmetic, characters} {
+	for _, c := range []chapter{arithmetic, characters, parts, textEdits, searches, codes, numbers, extremes, library, hashes, stored, timeParts, intervals, timeDays, timeTruncs, timeFormats, moments, clocks} {
 		for f, code := range c {
 			if _, bound := all[f]; bound {
 				panic("function: " + f.Name + " is implemented twice")

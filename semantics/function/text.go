@@ -17,7 +17,7 @@ var characters = chapter{
 	function.Lower:         {Types: foldTypes, Apply: fold(function.Lower.Rule, 'A', 'Z')},
 	function.Upper:         {Types: foldTypes, Apply: fold(function.Upper.Rule, 'a', 'z')},
 	function.Length:        {Types: lengthTypes, Apply: length},
-	function.LengthInBytes: {Types: lengthTypes, Apply: lengthInBytes},
+	function.LengthInBytes: {Types: octetTypes, Apply: lengthInBytes},
 	function.CharLength:    {Types: lengthTypes, Apply: charLength},
 }
 
@@ -25,6 +25,9 @@ var characters = chapter{
 func textOperand(d *spec.Dialect, t ast.Type) (ast.Type, error) {
 	if t.Kind == ast.TypeGeometry {
 		return t, &typing.Unsupported{Feature: "geometries as text"}
+	}
+	if t.IsTemporal() {
+		return t, &typing.Unsupported{Feature: "a " + t.String() + " in a function of texts"}
 	}
 	switch d.Typing {
 	case spec.TypingDynamic:
@@ -75,6 +78,15 @@ func lengthTypes(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, re
 		result = ast.Integer
 	}
 	return []ast.Type{operand}, result, err
+}
+
+// octetTypes is the signature of the length in bytes; where blanks at the end of CHAR(n)
+// count there it is not modelled.
+func octetTypes(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	if arguments[0].Kind == ast.TypeChar && d.CharacterBlanks == spec.CharacterBlanksShown {
+		return nil, arguments[0], &typing.Unsupported{Feature: "OCTET_LENGTH of CHAR(n)"}
+	}
+	return lengthTypes(d, arguments)
 }
 
 // fold changes the case of ASCII letters from first to last, which are those of one case.
@@ -141,7 +153,7 @@ func length(e *semantics.Evaluation, arguments []semantics.Value, _ ast.Type) se
 		k, n = function.LengthOfCharacters, utf8.RuneCountInString(counted)
 	case semantics.KindBytes:
 	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindInteger, semantics.KindUnsigned, semantics.KindHuge,
-		semantics.KindDecimal, semantics.KindFloat, semantics.KindGeometry:
+		semantics.KindDecimal, semantics.KindFloat, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry:
 		k = function.LengthOfNumber
 	}
 	e.Coverage.Apply(rule, k)

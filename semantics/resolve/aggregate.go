@@ -2,6 +2,7 @@ package resolve
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
@@ -24,6 +25,15 @@ func (b *binder) aggregate(x *ast.Aggregate, s *scope) *Aggregate {
 	for _, arg := range x.Args {
 		a.Args = append(a.Args, b.expression(arg, owner))
 	}
+	if x.Separator != nil {
+		a.Separator = b.expression(x.Separator, owner)
+	}
+	for _, key := range x.OrderBy {
+		a.OrderBy = append(a.OrderBy, b.expression(b.aggregateKey(x, key.Expr), owner))
+	}
+	if x.Filter != nil {
+		a.Filter = b.expression(x.Filter, owner)
+	}
 	owner.insideAggregate--
 	inner := b.around.inner
 	b.around = around
@@ -35,6 +45,25 @@ func (b *binder) aggregate(x *ast.Aggregate, s *scope) *Aggregate {
 		owner.block.Aggregates = append(owner.block.Aggregates, a)
 	}
 	return a
+}
+
+// aggregateKey is what a key of ORDER BY in an aggregate sorts by: in GROUP_CONCAT of the
+// MySQL family an integer is the number of an argument.
+func (b *binder) aggregateKey(x *ast.Aggregate, key ast.Expr) ast.Expr {
+	literal, is := key.(*ast.Literal)
+	if !is || literal.Kind != ast.LiteralInteger || x.Function != ast.GroupConcat || !b.dialect.SeparatorKeyword {
+		return key
+	}
+	if n, err := strconv.Atoi(literal.Text); err == nil && n >= 1 && n <= len(x.Args) {
+		return x.Args[n-1]
+	}
+	return key
+}
+
+// operands are the expressions of an aggregate.
+func operands(x *ast.Aggregate) (list []ast.Expr) {
+	ast.Children(x, func(part ast.Expr) { list = append(list, part) }, func(*ast.Query) {})
+	return list
 }
 
 // aggregateAround is an aggregate whose argument is being bound: the level of the block in
@@ -148,7 +177,7 @@ func (b *binder) allowingOwner(x *ast.Aggregate, s *scope, level int, named bool
 
 // namesAlias tells that a name in the argument of an aggregate is no column.
 func (b *binder) namesAlias(x *ast.Aggregate, s *scope) (found bool) {
-	for _, arg := range x.Args {
+	for _, arg := range operands(x) {
 		ast.Inspect(arg, func(n ast.Expr) bool {
 			if ref, is := n.(*ast.ColumnRef); is {
 				col, _ := s.find(b.dialect, ref)
@@ -170,7 +199,7 @@ func (b *binder) aggregateLevel(x *ast.Aggregate, s *scope) (level int, named bo
 			*level = depth
 		}
 	}
-	for _, arg := range x.Args {
+	for _, arg := range operands(x) {
 		ast.Inspect(arg, func(n ast.Expr) bool {
 			switch n := n.(type) {
 			case *ast.Aggregate:
@@ -214,7 +243,7 @@ func (b *binder) namedInside(x ast.Expr, s *scope) map[int]bool {
 			if !is || b.dialect.AggregateBlocks != spec.AggregateBlockAllowing {
 				return
 			}
-			for _, arg := range f.Args {
+			for _, arg := range operands(f) {
 				ast.WalkExpr(arg, ast.Visitor{Expr: func(x ast.Expr) {
 					if ref, is := x.(*ast.ColumnRef); is {
 						of[ref] = true

@@ -35,7 +35,7 @@ var aliasRules = map[spec.AliasScope]aliasRule{
 	spec.AliasNowhere:  {},
 	spec.AliasListed:   {}, // select_list.go
 	spec.AliasAnywhere: {in: []Clause{ClauseFrom, ClauseWhere, ClauseGroupBy, ClauseHaving, ClauseOrderBy}, subqueries: true},
-	spec.AliasLateral: {in: []Clause{ClauseWhere, ClauseSelect, ClauseHaving, ClauseOrderBy},
+	spec.AliasLateral: {in: []Clause{ClauseWhere, ClauseSelect, ClauseHaving, ClauseQualify, ClauseOrderBy},
 		last: true, winsInHaving: true, chained: true},
 }
 
@@ -61,6 +61,15 @@ func (b *binder) aliased(s *scope, name string) int {
 		}
 	}
 	return found
+}
+
+// aliasedOtherwise tells that another item has the alias of an item and is another
+// expression (PostgreSQL, findTargetlistEntrySQL92 in parse_clause.c).
+func (b *binder) aliasedOtherwise(s *scope, item int) bool {
+	items := s.block.Node.Items
+	return slices.ContainsFunc(items, func(i ast.SelectItem) bool {
+		return aliasing(i) && NameKey(b.dialect, i.Alias) == NameKey(b.dialect, items[item].Alias) && !b.sameExpression(i.Expr, items[item].Expr, s)
+	})
 }
 
 // alias is what a name that is no column means as an alias of its block or of one around
@@ -115,6 +124,9 @@ func (x *Expression) computesQuery() (found bool) {
 		}
 		if _, aggregate := part.(*ast.Aggregate); aggregate {
 			return false
+		}
+		if _, windowed := part.(*ast.Windowed); windowed {
+			return true
 		}
 		ast.Children(part, func(ast.Expr) {}, func(*ast.Query) { found = true })
 		return !found

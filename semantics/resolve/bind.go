@@ -11,15 +11,21 @@ type Options struct {
 	// Names tells that output columns without a name have their text as one, as MySQL and
 	// SQLite show it.
 	Names bool
+	// Rowids tells, of an expression over a table, that the number of the row stands behind
+	// the columns.
+	Rowids bool
 	// Constant computes a part of an expression at its place that names no column and has
 	// no subquery; known is false where it raises or is not modelled. It decides the types
 	// of which the value of a constant is a part. Nil knows none.
 	Constant func(part ast.Expr, at *Expression) (value semantics.Value, known bool)
+	// Collation is that of the session.
+	Collation spec.Collation
 }
 
 // Bind binds a query, which stands alone.
 func Bind(q *ast.Query, d *spec.Dialect, c Catalogue, o Options) *Query {
-	b := &binder{dialect: d, catalogue: c, names: o.Names, constant: o.Constant}
+	b := &binder{dialect: d, catalogue: c, names: o.Names, constant: o.Constant, session: o.Collation}
+	b.rowids = b.namesRowids(q)
 	return b.query(q, nil)
 }
 
@@ -30,7 +36,7 @@ func BindExpression(x ast.Expr, d *spec.Dialect, c Catalogue) *Expression {
 
 // BindExpression binds an expression in which no column is in scope.
 func (o Options) BindExpression(x ast.Expr, d *spec.Dialect, c Catalogue) *Expression {
-	b := &binder{dialect: d, catalogue: c, names: o.Names, constant: o.Constant}
+	b := &binder{dialect: d, catalogue: c, names: o.Names, constant: o.Constant, session: o.Collation, rowids: MentionsRowid(d, x)}
 	return b.expression(x, b.newScope(nil, nil))
 }
 
@@ -43,7 +49,7 @@ func BindOver(x ast.Expr, table *Relation, alias string, d *spec.Dialect, c Cata
 
 // BindOver binds an expression over the columns of one table, see [BindOver].
 func (o Options) BindOver(x ast.Expr, table *Relation, alias string, d *spec.Dialect, c Catalogue) *Expression {
-	b := &binder{dialect: d, catalogue: c, names: o.Names, constant: o.Constant}
+	b := &binder{dialect: d, catalogue: c, names: o.Names, constant: o.Constant, session: o.Collation}
 	s := b.newScope(nil, nil)
 	source := &Source{Name: table.Name, Relation: table}
 	if alias != "" {
@@ -51,9 +57,32 @@ func (o Options) BindOver(x ast.Expr, table *Relation, alias string, d *spec.Dia
 	}
 	columns := make([]*Column, len(table.Columns))
 	for i, col := range table.Columns {
-		columns[i] = &Column{Name: col.Name, declared: &table.Columns[i].Type}
+		columns[i] = &Column{Name: col.Name, declared: &table.Columns[i].Type, collation: col.Collation}
 	}
 	b.addColumns(s, source, columns)
+	b.rowids = o.Rowids
+	b.hide(s, source)
+	b.noteCollations(table)
+	s.block.Scope = s.columns
+	return b.expression(x, s)
+}
+
+// BindBeside binds an expression over the columns of a table and, by another name that has to
+// stand before them, those of another row of it, which stand behind.
+func (o Options) BindBeside(x ast.Expr, table *Relation, beside string, d *spec.Dialect, c Catalogue) *Expression {
+	b := &binder{dialect: d, catalogue: c, names: o.Names, constant: o.Constant, session: o.Collation}
+	s := b.newScope(nil, nil)
+	for _, name := range []string{table.Name, beside} {
+		columns := make([]*Column, len(table.Columns))
+		for i, col := range table.Columns {
+			columns[i] = &Column{Name: col.Name, declared: &table.Columns[i].Type, collation: col.Collation}
+		}
+		b.addColumns(s, &Source{Name: name, Relation: table}, columns)
+	}
+	for i := len(table.Columns); i < len(s.columns); i++ {
+		s.columns[i].Qualified = true
+	}
+	b.noteCollations(table)
 	s.block.Scope = s.columns
 	return b.expression(x, s)
 }
@@ -63,6 +92,7 @@ type binder struct {
 	dialect   *spec.Dialect
 	catalogue Catalogue
 	names     bool
+	rowids    bool // a name of what is bound may be that of a table's row ID
 	constant  func(ast.Expr, *Expression) (semantics.Value, bool)
 	// beside holds, where a subquery in FROM sees the tables before it, the blocks of the
 	// subqueries that are being bound.
@@ -72,6 +102,12 @@ type binder struct {
 	merging   int                // joins with USING or NATURAL around the table that is being bound
 	views     map[*Relation]bool // those that are being bound
 	derivedIn []*scope           // the scopes that the derived tables see which are being bound
+	with      *withScope         // the names of WITH that are seen
+	named     []*CommonTable     // those that were named so far, once for each time
+	binding   []*CommonTable     // those that are being bound
+	recursive *CommonTable       // the one whose query, which names itself, is bound next
+	session   spec.Collation
+	collates  bool // COLLATE stands in the tree, or a column has a collation
 	// signatures and types are those that were found last: see keep and operands.
 	signatures []Signature
 	types      []ast.Type
@@ -88,6 +124,7 @@ type scope struct {
 	item int
 	// insideAggregate > 0 while the argument of an aggregate is bound.
 	insideAggregate int
+	insideWindow    int // > 0 while a function over a window is bound
 	withinKey       int // > 0 while an expression that equals a grouping key is bound
 	aliasDepth      int // > 0 while the expression of an alias is bound
 	// aliases are the items whose expressions are being bound where an alias is named.
@@ -147,6 +184,12 @@ func (b *binder) sameTable(x, y string) bool { return sameTable(b.dialect, x, y)
 // query binds a query; outer is the scope around it, nil where there is none.
 func (b *binder) query(q *ast.Query, outer *scope) *Query {
 	bound := &Query{Node: q, binder: b}
+	level, named := b.with.depth(), len(b.named)
+	if q.With != nil {
+		around := b.with
+		bound.With = b.enterWith(q.With, outer)
+		defer func() { b.with = around }()
+	}
 	var body *scope // of a SELECT
 	if node, is := q.Body.(*ast.Select); is {
 		place := b.place
@@ -154,7 +197,11 @@ func (b *binder) query(q *ast.Query, outer *scope) *Query {
 		bound.Body, bound.OrderBy, body = b.selection(node, outer, q.OrderBy, place)
 	} else {
 		b.place = placeElsewhere
-		bound.Body = b.body(q.Body, outer)
+		if t := b.recursive; t != nil && t.Node.Query == q {
+			bound.Body, bound.Recursion = b.recursion(t, q.Body, outer)
+		} else {
+			bound.Body = b.body(q.Body, outer)
+		}
 	}
 	bound.Columns, bound.Open = bound.Body.columns()
 	bound.Correlated = bound.Body.correlated()
@@ -172,6 +219,8 @@ func (b *binder) query(q *ast.Query, outer *scope) *Query {
 		*part.to = &Count{Expr: b.expression(part.x, own), NamesColumn: b.namesColumn(part.x, body)}
 		bound.Correlated = bound.Correlated || own.block.Correlated
 	}
+	b.checkUnused(bound.With)
+	bound.Correlated = bound.Correlated || b.dependsOnWith(q, named, level) || dependOutside(bound.With)
 	return bound
 }
 
@@ -262,6 +311,11 @@ func (b *binder) bind(x ast.Expr, s *scope, at *Expression) {
 		return
 	case *ast.Aggregate:
 		at.rarely().aggregates.put(x, b.aggregate(x, s))
+		return
+	case *ast.Collate:
+		b.collates = true
+	case *ast.Windowed:
+		at.rarely().windows.put(x, b.windowed(x, s))
 		return
 	case *ast.Case:
 		part(x.Operand)

@@ -28,6 +28,8 @@ type Relation struct {
 	// Primary is the primary key, one of Keys; nil where there is none, or where its
 	// columns may be NULL.
 	Primary []int
+	// Rowid tells that its rows have numbers that no column shows.
+	Rowid bool
 	// Definition is the statement that made a base table; nil where it is not known.
 	Definition *ast.CreateTable
 
@@ -40,6 +42,8 @@ type TableColumn struct {
 	Name    string
 	Type    ast.Type
 	NotNull bool
+	// Collation is what COLLATE names in its definition.
+	Collation spec.Collation
 }
 
 // Schema is a catalogue that was read from statements.
@@ -80,7 +84,7 @@ func (s *Schema) Define(statement ast.Statement) {
 		if r := s.Relation(x.Name); r != nil && (r.Query != nil) == x.View {
 			s.remove(x.Name)
 		}
-	case *ast.QueryStatement, *ast.CreateIndex, *ast.DropIndex, *ast.Insert, *ast.Update, *ast.Delete, *ast.Analyze,
+	case *ast.QueryStatement, *ast.CreateIndex, *ast.DropIndex, *ast.AlterTable, *ast.Transaction, *ast.Insert, *ast.Update, *ast.Delete, *ast.Analyze,
 		*ast.EngineSpecificStatement, *ast.CypherStatement:
 	}
 }
@@ -127,7 +131,7 @@ func tableOf(t *ast.CreateTable, d *spec.Dialect) *Relation {
 			return
 		}
 		rowKey := len(key) == 1 && strings.EqualFold(r.Columns[key[0]].Type.Name, "integer")
-		if d.PrimaryKeys == spec.PrimaryKeysRowid && !rowKey && !t.Strict {
+		if d.PrimaryKeys == spec.PrimaryKeysRowid && !rowKey && !t.Strict && !t.WithoutRowid {
 			return
 		}
 		r.Primary = key
@@ -136,7 +140,8 @@ func tableOf(t *ast.CreateTable, d *spec.Dialect) *Relation {
 		}
 	}
 	for _, c := range t.Columns {
-		r.Columns = append(r.Columns, TableColumn{Name: c.Name, Type: c.Type, NotNull: c.NotNull || c.Generated})
+		collation, _ := d.CollationNamed(c.Collation)
+		r.Columns = append(r.Columns, TableColumn{Name: c.Name, Type: c.Type, NotNull: c.NotNull || c.Generated, Collation: collation})
 	}
 	for _, c := range t.Columns {
 		if c.PrimaryKey {
@@ -151,6 +156,7 @@ func tableOf(t *ast.CreateTable, d *spec.Dialect) *Relation {
 		add(names, false)
 	}
 	r.Unique = unique
+	r.Rowid = d.Rowids != spec.RowidsNone && !t.WithoutRowid && (d.PrimaryKeys != spec.PrimaryKeysRowid || r.rowKey() < 0)
 	for _, key := range unique {
 		if !slices.ContainsFunc(key, func(at int) bool { return !r.Columns[at].NotNull }) {
 			r.Keys = append(r.Keys, key)

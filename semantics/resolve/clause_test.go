@@ -47,7 +47,7 @@ func TestSortKeys(t *testing.T) {
 		{"iso postgres mysql", "SELECT t.a, u.*, u.a FROM t, u ORDER BY t.a", "t.a#0, u.a#3, by output 0"},
 		{"postgres iso mysql", "SELECT * FROM t, u ORDER BY a", "by error ambiguous"},
 		{"postgres iso mysql sqlite duckdb", "SELECT * FROM t, u ORDER BY d", "by output 4"},
-		{"sqlite", "SELECT *, a AS z FROM t ORDER BY z", "t.a#0, by (item 1 (t.a#0))"},
+		{"sqlite", "SELECT *, a AS z FROM t ORDER BY z", "t.a#0, by output 3"},
 		{"duckdb", "SELECT *, a AS z FROM t ORDER BY z", "t.a#0, by output 3"},
 		{"duckdb", "SELECT a, a FROM t ORDER BY a", "t.a#0, t.a#0, by output 0"},
 		{"sqlite", "SELECT b + 1, a AS Z FROM t ORDER BY z", "t.b#1, t.a#0, by output 1"},

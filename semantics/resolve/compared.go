@@ -1,6 +1,8 @@
 package resolve
 
 import (
+	"strings"
+
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
@@ -17,15 +19,20 @@ type Pair struct {
 	// Exact are the types of exact numbers that the sides, constant texts, are read as
 	// before; unknown where a side is none.
 	Exact [2]ast.Type
+	// Collation is that by which texts are compared.
+	Collation spec.Collation
 	// Err refuses the comparison.
 	Err error
 }
 
 // side is what is compared: a part of an expression, or what it was converted to.
 type side struct {
-	typ  ast.Type
-	node ast.Expr
-	at   *Expression // nil for a column
+	typ    ast.Type
+	node   ast.Expr
+	at     *Expression // nil for a column
+	listed bool        // it is an element of IN (…)
+	// collation is that of a column.
+	collation Collated
 }
 
 func (x *Expression) side(node ast.Expr) side { return side{typ: x.Type(node), node: node, at: x} }
@@ -48,8 +55,12 @@ func (x *Expression) Compared(how typing.Comparing, l, r ast.Expr) Pair {
 
 func (b *binder) pair(how typing.Comparing, l, r side) Pair {
 	p := Pair{Left: l.typ, Right: r.typ}
+	if b.collates {
+		b.collate(&p, l.collated(), r.collated())
+	}
 	t, err := typing.Comparison(b.dialect, how, l.typ, r.typ)
-	if err == nil && b.dialect.Comparands == spec.ComparandsConstants {
+	timed := b.dialect.TimeConstants == spec.TimeConstantsConverted && (l.typ.IsTemporal() || r.typ.IsTemporal())
+	if err == nil && b.dialect.Comparands == spec.ComparandsConstants || timed {
 		p.Exact = [2]ast.Type{b.exact(l, r), b.exact(r, l)}
 		for i, s := range []*side{&l, &r} {
 			if p.Exact[i].Kind != ast.TypeUnknown {
@@ -71,6 +82,9 @@ func (b *binder) pair(how typing.Comparing, l, r side) Pair {
 // (convert_constant_item and Arg_comparator::set_cmp_func in sql/item_cmpfunc.cc). It is
 // unknown for everything else.
 func (b *binder) exact(s, other side) ast.Type {
+	if other.typ.IsTemporal() {
+		return b.constantTime(s, other.typ)
+	}
 	number := other.typ.Kind == ast.TypeInteger && other.column() || other.typ.Kind == ast.TypeDecimal
 	if !s.typ.IsText() && !s.typ.IsHybrid() || !number || !s.constant() || other.constant() {
 		return ast.Unknown
@@ -92,9 +106,56 @@ func (b *binder) exact(s, other side) ast.Type {
 	case other.typ.Kind == ast.TypeDecimal:
 		return ast.Numeric
 	case semantics.HoldsText(other.typ, &v):
+		if strings.ContainsAny(v.Str(), "eE\n\v\f\r") { // stored as my_strntoull10rnd reads it, with white space and an exponent, which a cast does not
+			return ast.Numeric
+		}
 		return other.typ
 	}
 	return ast.Unknown
+}
+
+// constantTime is the type of the day or timestamp that constant text is where the MySQL
+// family compares it so; unknown for texts of another form. It does not convert the elements
+// of IN: where a day stands for its midnight nothing is said of them.
+//
+// Sources: MySQL, 14.3 Type Conversion in Expression Evaluation (type-conversion.html), and
+// "Problems Using DATE Columns" (using-date.html); MariaDB, Type Conversion.
+func (b *binder) constantTime(s side, beside ast.Type) ast.Type {
+	if !s.typ.IsText() || !s.constant() {
+		return ast.Unknown
+	}
+	v, known := b.valueOf(s.node, s.at)
+	if !known || v.Kind() != semantics.KindText {
+		return ast.Unknown
+	}
+	switch _, form, valid := semantics.ReadTemporal(v.Str()); {
+	case !valid:
+	case beside.Kind == ast.TypeDate && form == semantics.FormDay:
+		return ast.Date
+	case beside.Kind == ast.TypeTime && form == semantics.FormTime:
+		return beside
+	case beside.Kind == ast.TypeTimestamp && (form == semantics.FormTimestamp || form == semantics.FormDay && !s.listed):
+		return beside
+	}
+	return ast.Unknown
+}
+
+// constantTimes gives constant texts beside days or timestamps the types that they are
+// compared in.
+func (b *binder) constantTimes(list []side) {
+	if b.dialect.TimeConstants != spec.TimeConstantsConverted {
+		return
+	}
+	for i := range list {
+		for _, beside := range list {
+			if !beside.typ.IsTemporal() {
+				continue
+			}
+			if t := b.constantTime(list[i], beside.typ); t.Kind != ast.TypeUnknown {
+				list[i].typ = t
+			}
+		}
+	}
 }
 
 // column tells that the side is a column of a table expression.
@@ -116,7 +177,10 @@ func (x *Expression) ComparedRows(how typing.Comparing, l, r ast.Expr) []Pair {
 	left, right := x.elements(l), x.elements(r)
 	pairs := make([]Pair, min(len(left), len(right)))
 	for i := range pairs {
-		pairs[i] = x.binder.element(how, left[i], right[i])
+		pairs[i] = x.binder.element(how, left[i].typ, right[i].typ)
+		if x.binder.collates {
+			x.binder.collate(&pairs[i], left[i].collated(), right[i].collated())
+		}
 	}
 	return pairs
 }
@@ -127,7 +191,13 @@ func (x *Expression) Membership(left ast.Expr, q *Query) []Pair {
 	elements := x.elements(left)
 	pairs := make([]Pair, min(len(elements), len(q.Columns)))
 	for i := range pairs {
-		p := Pair{Left: elements[i], Right: q.ColumnType(i)}
+		p := Pair{Left: elements[i].typ, Right: q.ColumnType(i)}
+		if x.binder.collates {
+			var err error
+			if p.Collation, err = x.memberCollation(elements[i].collated(), q, i); err != nil {
+				p.Err = err
+			}
+		}
 		if x.binder.dialect.Comparands != spec.ComparandsAffinity {
 			t, err := typing.Comparison(x.binder.dialect, typing.ForQuery, p.Left, p.Right)
 			p.Type, p.Err = t, Refusal(err)
@@ -144,7 +214,7 @@ func (b *binder) element(how typing.Comparing, l, r ast.Type) Pair {
 	switch {
 	case b.dialect.Comparands == spec.ComparandsAffinity:
 	case b.dialect.RowElements == spec.RowElementsTogether:
-		p.Type, err = typing.RowElements(how, l, r)
+		p.Type, err = typing.RowElements(b.dialect, how, l, r)
 	default:
 		p.Type, err = typing.Comparison(b.dialect, how, l, r)
 	}
@@ -152,29 +222,29 @@ func (b *binder) element(how typing.Comparing, l, r ast.Type) Pair {
 	return p
 }
 
-// elements are the types of a row's elements; what is no row is one of one element.
-func (x *Expression) elements(part ast.Expr) []ast.Type {
+// elements are those of a row; what is no row is one of one element.
+func (x *Expression) elements(part ast.Expr) []side {
 	switch part := part.(type) {
 	case *ast.Row:
-		types := make([]ast.Type, len(part.Items))
+		list := make([]side, len(part.Items))
 		for i, item := range part.Items {
-			types[i] = x.Type(item)
+			list[i] = x.side(item)
 		}
-		return types
+		return list
 	case *ast.Subquery:
 		if q := x.Query(part.Query); q != nil && len(q.Columns) != 1 {
-			types := make([]ast.Type, len(q.Columns))
-			for i := range types {
-				types[i] = q.ColumnType(i)
+			list := make([]side, len(q.Columns))
+			for i := range list {
+				list[i] = side{typ: q.ColumnType(i), collation: ColumnCollated(q.Body, i)}
 			}
-			return types
+			return list
 		}
 	case *ast.ColumnRef:
 		if name := x.Name(part); name != nil && name.Kind == NameAlias && name.Alias != nil {
 			return name.Alias.elements(name.Alias.Node)
 		}
 	}
-	return []ast.Type{x.Type(part)}
+	return []side{x.side(part)}
 }
 
 // isRow tells that a part of the expression is a row.
@@ -216,6 +286,7 @@ type Several struct {
 func (x *Expression) Between(node *ast.Between) Several {
 	b := x.binder
 	list := []side{x.side(node.X), x.side(node.Low), x.side(node.High)}
+	b.constantTimes(list)
 	var s Several
 	if b.dialect.Between == spec.BetweenTogether {
 		t, err := typing.Comparison(b.dialect, typing.ForOrder, list[0].typ, list[1].typ)
@@ -264,7 +335,9 @@ func (x *Expression) InList(node *ast.InList) Several {
 		}
 	}
 	for i, t := range s.First {
-		list[i] = list[i].converted(t)
+		if list[i] = list[i].converted(t); list[0].typ.Kind == ast.TypeUnknown {
+			list[i].typ = t // an untyped literal takes the type that the elements were given
+		}
 	}
 	s.Pairs = make([]Pair, len(node.List))
 	for i, element := range list[1:] {
@@ -274,7 +347,11 @@ func (x *Expression) InList(node *ast.InList) Several {
 		if element.typ.Kind == ast.TypeDynamic {
 			element.typ.Affinity = ast.AffinityNone
 		}
+		element.listed = true
 		s.Pairs[i] = b.pair(typing.ForEquality, list[0], element)
+		if b.collates && b.dialect.CollationRules == spec.CollationRulesLeftmost { // as 8. The IN and NOT IN operators says
+			s.Pairs[i].Collation = list[0].collated().Collation
+		}
 	}
 	return s
 }

@@ -319,7 +319,7 @@ func (c *blockDependences) namedOutsideAggregates(x *Expression) (nodes []int, k
 //
 // Source: MySQL 8.0.39, Query_expression::is_mergeable and merge_heuristic in sql_lex.cc.
 func (q *Query) merges(block *Block) bool {
-	return q.Limit == nil && q.Offset == nil && len(block.From) > 0 && !block.Node.Distinct && !block.Grouped &&
+	return q.Limit == nil && q.Offset == nil && len(block.From) > 0 && !block.Node.Distinct && !block.Grouped && !block.Windowed &&
 		block.Node.Having == nil && !slices.ContainsFunc(block.Items, func(item Item) bool { return item.Expr != nil && item.Expr.hasQueries() })
 }
 

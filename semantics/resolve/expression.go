@@ -28,6 +28,7 @@ type Expression struct {
 // rarePlaces are what most expressions have none of.
 type rarePlaces struct {
 	aggregates places[*ast.Aggregate, *Aggregate]
+	windows    places[*ast.Windowed, *Windowed]
 	queries    places[*ast.Query, *Query]
 	keys       places[ast.Expr, int]
 }
@@ -50,16 +51,22 @@ const (
 	ClauseGroupBy
 	ClauseSelect
 	ClauseHaving
+	ClauseQualify
 	ClauseOrderBy
 )
 
 // String names the clause.
 func (c Clause) String() string {
-	return [...]string{"FROM", "FROM", "WHERE", "GROUP BY", "the select list", "HAVING", "ORDER BY"}[c]
+	return [...]string{"FROM", "FROM", "WHERE", "GROUP BY", "the select list", "HAVING", "QUALIFY", "ORDER BY"}[c]
 }
 
 // ofOutput tells that the clause is computed for each row or group of the result.
 func (c Clause) ofOutput() bool { return c >= ClauseSelect }
+
+// ofWindows tells that functions over windows may stand in the clause.
+func (c Clause) ofWindows() bool {
+	return c == ClauseSelect || c == ClauseQualify || c == ClauseOrderBy
+}
 
 // NameKind is what a name may stand for.
 type NameKind uint8
@@ -140,6 +147,7 @@ func (x *Expression) adopt(part *Expression) {
 	x.names.adopt(&part.names)
 	if part.rare != nil {
 		x.rarely().aggregates.adopt(&part.rare.aggregates)
+		x.rarely().windows.adopt(&part.rare.windows)
 		x.rarely().queries.adopt(&part.rare.queries)
 	}
 }

@@ -98,6 +98,10 @@ func (b *binder) tableName(t *ast.TableName, s *scope) *Source {
 	if t.Alias == "" {
 		source.Name = t.Name
 	}
+	if common := b.commonNamed(t.Name); common != nil && !b.meansTable(common) {
+		b.common(source, common, t, s)
+		return source
+	}
 	source.Err = b.expose(s, source.Name, false)
 	source.Relation = b.catalogue.Relation(t.Name)
 	switch r := source.Relation; {
@@ -114,10 +118,12 @@ func (b *binder) tableName(t *ast.TableName, s *scope) *Source {
 		b.view(source, t, s)
 	default:
 		columns := tableColumns(r)
+		b.noteCollations(r)
 		if t.Columns != nil {
 			b.rename(source, columns, t.Columns)
 		}
 		b.addColumns(s, source, columns)
+		b.hide(s, source)
 		for _, key := range r.Keys {
 			if b.dialect.Dependence == spec.DependencePrimary && !slices.Equal(key, r.Primary) {
 				continue
@@ -147,6 +153,11 @@ func (b *binder) view(source *Source, t *ast.TableName, s *scope) {
 	}
 	b.views[source.Relation] = true
 	defer delete(b.views, source.Relation)
+	defer func(named bool) { b.rowids = named }(b.rowids)
+	b.rowids = b.namesRowids(source.Relation.Query)
+	with := b.with
+	b.with = nil // its query sees no WITH around
+	defer func() { b.with = with }()
 	b.derived(source, source.Relation.Query, s, nil, source.Relation.Renamed, t.Columns)
 }
 
@@ -162,12 +173,17 @@ func (b *binder) derived(source *Source, q *ast.Query, s, around *scope, lists .
 	source.Query = b.query(q, around)
 	b.derivedIn = b.derivedIn[:len(b.derivedIn)-1]
 	b.names, b.merging = names, merging
-	source.Open = source.Query.Open
-	s.block.Open = s.block.Open || source.Open
 	if source.Query.Correlated {
 		s.block.Correlated = true
 	}
-	columns := b.named(source, source.Query.Columns, lists)
+	b.addDerived(source, s, lists)
+}
+
+// addDerived makes the columns of a source's query visible, by their names in the lists.
+func (b *binder) addDerived(source *Source, s *scope, lists [][]string) {
+	source.Open = source.Query.Open
+	s.block.Open = s.block.Open || source.Open
+	columns := b.newNames(source, source.Query.Columns, lists)
 	list := make([]*Column, len(columns))
 	for i, c := range columns {
 		list[i] = &Column{Name: c.Name, Unnamed: c.Unknown}
@@ -175,12 +191,12 @@ func (b *binder) derived(source *Source, q *ast.Query, s, around *scope, lists .
 	b.addColumns(s, source, list)
 }
 
-// named are the names that the columns of a table in FROM have by lists of new ones: what a
+// newNames are the names that the columns of a table in FROM have by lists of new ones: what a
 // list leaves out keeps its name.
 //
 // Sources: DuckDB 1.5.5, Bind(BaseTableRef) in bind_basetableref.cpp, BindContext::
 // AliasColumnNames; PostgreSQL 18 manual, SELECT, FROM Clause, alias.
-func (b *binder) named(source *Source, columns []OutputColumn, lists [][]string) []OutputColumn {
+func (b *binder) newNames(source *Source, columns []OutputColumn, lists [][]string) []OutputColumn {
 	var refused error
 	columns = slices.Clone(columns)
 	renamed := 0
@@ -206,7 +222,7 @@ func (b *binder) rename(source *Source, columns []*Column, list []string) {
 	for i, c := range columns {
 		own[i].Name = c.Name
 	}
-	for i, c := range b.named(source, own, [][]string{list}) {
+	for i, c := range b.newNames(source, own, [][]string{list}) {
 		columns[i].Name = c.Name
 	}
 }
@@ -215,7 +231,7 @@ func tableColumns(r *Relation) []*Column {
 	list, columns := make([]Column, len(r.Columns)), make([]*Column, len(r.Columns))
 	for i := range r.Columns {
 		c := &r.Columns[i]
-		list[i] = Column{Name: c.Name, declared: &c.Type}
+		list[i] = Column{Name: c.Name, declared: &c.Type, collation: c.Collation}
 		if c.Type.Kind == ast.TypeGeometry {
 			valued := typing.Valued(c.Type)
 			list[i].declared = &valued

@@ -60,6 +60,9 @@ func (b *binder) groupingExpression(key *GroupingKey, s *scope) (ast.Expr, error
 		return key.Node, nil //nolint:nilerr // binding the key itself meets the error
 	}
 	if item := b.aliased(s, x.Column); item >= 0 {
+		if b.dialect.OrderAliases == spec.OrderAliasesUnique && b.aliasedOtherwise(s, item) {
+			return nil, semantics.Refuse(semantics.ClassAmbiguous, "GROUP BY %s is ambiguous", x.Column)
+		}
 		key.Item = len(b.listedExpressions(s, item))
 		return s.block.Node.Items[item].Expr, nil
 	}
@@ -99,7 +102,10 @@ func (b *binder) groupingKeyOf(x ast.Expr, s *scope) int {
 	case *ast.ColumnRef, *ast.Literal:
 		return -1
 	}
-	return slices.IndexFunc(s.groupKeys, func(key ast.Expr) bool { return b.sameExpression(x, key, s) })
+	// The MySQL family compares a subquery by the name that an element of the list has: Item::eq
+	// in item.cc of MySQL 8.0.39, which Item_subselect does not override.
+	apart := b.dialect.GroupingParts != spec.GroupingPartsAny && hasQuery(x)
+	return slices.IndexFunc(s.groupKeys, func(key ast.Expr) bool { return x == key || !apart && b.sameExpression(x, key, s) })
 }
 
 // mayRepeatKey tells that a part of an expression counts as a grouping key where it is
@@ -147,6 +153,8 @@ func (b *binder) checkGrouping(s *scope, unordered int) error {
 			open = semantics.Unmodelled("a column that MySQL may see to depend on the grouping columns: %s", s.nameAt(position))
 		case b.dialect.Dependence == spec.DependenceNone && s.columnAt(position).merges():
 			open = semantics.Unmodelled("an ungrouped column of a view or derived table that is merged: %s", s.nameAt(position))
+		case b.dialect.Dependence == spec.DependenceNone && starOverMerged(s.block):
+			open = semantics.Unmodelled("* over USING or NATURAL JOIN beside grouping: %s", s.nameAt(position))
 		case b.dialect.Dependence == spec.DependenceNone && i >= unordered && !s.block.Unsorted:
 			return semantics.Unmodelled("ORDER BY an ungrouped column") // of groups, which MariaDB does not check
 		default:
@@ -154,6 +162,27 @@ func (b *binder) checkGrouping(s *scope, unordered int) error {
 		}
 	}
 	return open
+}
+
+// starOverMerged tells that a star lists columns of a join by USING or NATURAL, which
+// MariaDB's check does not see.
+func starOverMerged(block *Block) bool {
+	merged := false
+	for _, t := range block.From {
+		merged = merged || mergesColumns(t)
+	}
+	return merged && slices.ContainsFunc(block.Node.Items, func(i ast.SelectItem) bool { return i.Expr == nil })
+}
+
+func mergesColumns(t TableExpr) bool {
+	j, is := t.(*Join)
+	return is && (len(j.Merged) > 0 || mergesColumns(j.L) || mergesColumns(j.R))
+}
+
+// hasQuery tells that there is a subquery in a tree.
+func hasQuery(x ast.Expr) (has bool) {
+	ast.WalkExpr(x, ast.Visitor{Query: func(*ast.Query) { has = true }})
+	return has
 }
 
 // computed tells that a column is one that a view or derived table computes: whether it is
@@ -185,7 +214,7 @@ func (c *Column) merges() bool {
 	q := c.Source.Query
 	switch body := q.Body.(type) {
 	case *Block:
-		return q.Limit == nil && q.Offset == nil && !body.Node.Distinct && !body.Grouped
+		return q.Limit == nil && q.Offset == nil && !body.Node.Distinct && !body.Grouped && !body.Windowed
 	case *Nested:
 		return true
 	}

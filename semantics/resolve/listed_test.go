@@ -119,7 +119,7 @@ func TestConditionsThatKeepNullOut(t *testing.T) {
 // SQLite's key of a table comes before the aliases of the select list.
 func TestRowidAsAGroupingKey(t *testing.T) {
 	for query, want := range map[string]string{
-		"SELECT b AS rowid FROM t GROUP BY rowid": "t.a#0, t.b#1", "SELECT b AS z FROM t GROUP BY z": "t.b#1, t.b#1", "SELECT b AS rowid FROM u GROUP BY rowid": "not modelled, error name",
+		"SELECT b AS rowid FROM t GROUP BY rowid": "t.a#0, t.b#1", "SELECT b AS z FROM t GROUP BY z": "t.b#1, t.b#1", "SELECT b AS rowid FROM u GROUP BY rowid": "u.rowid#3, error name",
 	} {
 		if got := strings.Join(queryMeanings(bind(t, "sqlite", query)), ", "); got != want {
 			t.Errorf("%s: %s, want %s", query, got, want)

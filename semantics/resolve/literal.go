@@ -3,6 +3,7 @@ package resolve
 import (
 	"math"
 	"math/big"
+	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/semantics/typing"
@@ -47,6 +48,21 @@ func (b *binder) literalType(x *ast.Literal) ast.Type {
 		return ast.Bits
 	}
 	return ast.Unknown
+}
+
+// parameterType is the type of a parameter: where literals have the type of their place, it
+// has that, too; else its value's, or, without a value, that of NULL.
+func (b *binder) parameterType(x *ast.Parameter) ast.Type {
+	d := b.dialect
+	switch {
+	case d.Storage != spec.StorageOfValue && d.StringLiterals == spec.StringLiteralsUntyped:
+		return ast.Unknown
+	case x.Value == nil:
+		return b.literalType(&ast.Literal{Kind: ast.LiteralNull})
+	case x.Value.Kind == ast.LiteralString && d.StringLiterals == spec.StringLiteralsOfPlace:
+		return ast.Text
+	}
+	return b.literalType(&ast.Literal{Kind: x.Value.Kind, Text: strings.TrimPrefix(x.Value.Text, "-")})
 }
 
 // signedType is the type of an integer literal with the signs before it, where these are
@@ -135,7 +151,10 @@ func isConstant(x ast.Expr, at *Expression) bool {
 	case *ast.ColumnRef:
 		name := at.Name(x)
 		return name != nil && (name.Kind == NameText || name.Kind == NameAlias && name.Alias != nil && isConstant(name.Alias.Node, name.Alias))
-	case *ast.Aggregate:
+	case *ast.Aggregate, *ast.Windowed:
+		return false
+	}
+	if p, is := x.(*ast.Parameter); is && p.Value == nil {
 		return false
 	}
 	constant := true

@@ -58,7 +58,7 @@ func ExposedName(t ast.TableExpr) string {
 	return ""
 }
 
-// NamedTable is a table or view that a query names.
+// NamedTable is a table or view that a query names: no name of WITH.
 type NamedTable struct {
 	Name string // as it is first named
 	At   []*ast.TableName
@@ -68,9 +68,17 @@ type NamedTable struct {
 // order in which it does.
 func TablesNamed(d *spec.Dialect, q *ast.Query) []NamedTable {
 	var list []NamedTable
+	var common []string
+	ast.Walk(q, ast.Visitor{Query: func(q *ast.Query) {
+		if q.With != nil {
+			for _, t := range q.With.Tables {
+				common = append(common, t.Name)
+			}
+		}
+	}})
 	ast.Walk(q, ast.Visitor{Table: func(t ast.TableExpr) {
 		table, is := t.(*ast.TableName)
-		if !is {
+		if !is || slices.ContainsFunc(common, func(name string) bool { return sameTable(d, name, table.Name) }) {
 			return
 		}
 		i := slices.IndexFunc(list, func(n NamedTable) bool { return sameTable(d, n.Name, table.Name) })

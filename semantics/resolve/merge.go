@@ -177,7 +177,7 @@ func (b *binder) soleColumn(columns []Visible, name string) (int, error) {
 func (b *binder) mergeColumn(kind ast.JoinKind, l, r *Column, s *scope) *Merge {
 	t, err := b.mergedType(kind, l.Type(), r.Type())
 	m := &Merge{Name: l.Name, Left: l, Right: r, Column: &Column{Name: l.Name, declared: &t}, Err: Refusal(err),
-		Pair: b.pair(typing.ForEquality, side{typ: l.Type()}, side{typ: r.Type()}), kind: kind}
+		Pair: b.pair(typing.ForEquality, side{typ: l.Type(), collation: l.Collated()}, side{typ: r.Type(), collation: r.Collated()}), kind: kind}
 	m.Column.Merge = m
 	byJoin := b.dialect.UsingValue == spec.UsingByJoin
 	sole := (*Column)(nil)

@@ -205,6 +205,9 @@ func (b *binder) noColumn(ref *ast.ColumnRef, s *scope) error {
 			}
 		}
 	}
+	if b.dialect.AliasScope == spec.AliasLateral && s.clause == ClauseHaving && s.insideAggregate == 0 {
+		return notGrouped(ref) // HavingBinder::BindColumnRef of DuckDB says so of any name, without looking for it
+	}
 	return semantics.Refuse(semantics.ClassName, "there is no column %s", WrittenName(ref))
 }
 

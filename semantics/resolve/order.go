@@ -13,10 +13,14 @@ import (
 // over the input.
 func (b *binder) orderBy(s *scope, order []ast.OrderItem) (keys []SortKey) {
 	for _, node := range order {
-		key := SortKey{Node: node}
-		key.Output, key.Err = b.outputColumn(node.Expr, s)
+		key := SortKey{Node: node, dialect: b.dialect}
+		plain, collate := b.stripped(node.Expr)
+		key.Output, key.Err = b.outputColumn(plain, s)
 		if key.Err == nil && key.Output < 0 {
-			key.Output, key.Err = b.orderedOutput(node.Expr, s)
+			key.Output, key.Err = b.orderedOutput(plain, s)
+		}
+		if key.Output >= 0 {
+			key.collate = collate
 		}
 		if key.Err == nil && key.Output < 0 && s.block.Node.Distinct {
 			key.Selected, key.Err = b.distinctKey(node.Expr, s)
@@ -109,13 +113,28 @@ func (b *binder) starColumn(ref *ast.ColumnRef, s *scope) (int, error) {
 func (b *binder) aliasFirst(s *scope, name string) int {
 	position := 0
 	for _, item := range s.block.Node.Items {
-		if item.Expr == nil {
-			return -1 // what a star lists has no alias, but moves the others
+		if item.Expr == nil { // SQLite: each column has its name as if AS gave it (selectExpander, sqlite3ExprListSetName)
+			return b.firstNamed(s.block.Items, position, name)
 		}
 		if item.Alias != "" && b.sameName(item.Alias, name) {
 			return position
 		}
 		position++
+	}
+	return -1
+}
+
+// firstNamed finds the first item from a position on that has an alias of that name, or is
+// a column of that name that a star lists; -1 if there is none.
+func (b *binder) firstNamed(items []Item, position int, name string) int {
+	for i := position; i < len(items); i++ {
+		named := items[i].Alias
+		if items[i].Expr == nil && !items[i].Unnamed {
+			named = items[i].Name
+		}
+		if named != "" && b.sameName(named, name) {
+			return i
+		}
 	}
 	return -1
 }
@@ -227,6 +246,9 @@ func (b *binder) selectedColumns(x ast.Expr, s *scope) (from map[int]int, all, p
 			if _, aggregate := x.(*ast.Aggregate); aggregate {
 				plain = false
 			}
+			if _, windowed := x.(*ast.Windowed); windowed {
+				plain = false
+			}
 			if !column {
 				return
 			}
@@ -250,8 +272,10 @@ func (b *binder) selectedColumns(x ast.Expr, s *scope) (from map[int]int, all, p
 // and ordinals, and names of the blocks around where the dialect looks there.
 func (b *binder) outputOrder(q *Query, order []ast.OrderItem, outer *scope) (keys []SortKey) {
 	for _, node := range order {
-		key := SortKey{Node: node, Output: -1}
-		switch x := node.Expr.(type) {
+		key := SortKey{Node: node, Output: -1, dialect: b.dialect}
+		plain, collate := b.stripped(node.Expr)
+		key.collate = collate
+		switch x := plain.(type) {
 		case *ast.ColumnRef:
 			key.Output, key.Err = b.resultColumn(q, x)
 			if key.Err == nil && key.Output < 0 {

@@ -71,7 +71,20 @@ func (b *binder) figure(x ast.Expr, bound *Expression, typed string) figured {
 	case *ast.Call:
 		return b.figuredCall(x, typed)
 	case *ast.Aggregate:
-		return figured{name: strings.ToLower(function.OfAggregate(x.Function).Name), good: true}
+		name := function.OfAggregate(x.Function).Name
+		if typed != "" && function.SpelledOtherwise(name, b.dialect) {
+			word := strings.TrimSpace(typed[:max(strings.IndexByte(typed, '('), 0)])
+			if f := function.SetFunction(strings.ToUpper(word), b.dialect); !b.outermost(x, bound) || f == nil || f.Name != name {
+				return figured{unknown: true}
+			}
+			name = word
+		}
+		return figured{name: strings.ToLower(name), good: true}
+	case *ast.Windowed:
+		if x.Aggregate != nil {
+			return b.figure(x.Aggregate, nil, typed)
+		}
+		return figured{name: strings.ToLower(function.OfWindow(x.Function).Name), good: true}
 	case *ast.Case:
 		if x.Else != nil {
 			if f := b.figure(x.Else, bound, typed); f.good || f.unknown {
@@ -116,6 +129,9 @@ func (b *binder) figuredCall(x *ast.Call, typed string) figured {
 		return figured{}
 	}
 	_, f := function.Spelled(x.Name, b.dialect)
+	if f != nil && f.Form == function.Extraction {
+		return figured{name: "extract", good: true}
+	}
 	if f != nil && f.Form == function.TrimForm || typed != "" && function.SpelledOtherwise(x.Name, b.dialect) {
 		return figured{unknown: true}
 	}
@@ -147,6 +163,16 @@ func figuredType(t ast.Type) string {
 		return "bpchar"
 	case ast.TypeBytes:
 		return "bytea"
+	case ast.TypeDate:
+		return "date"
+	case ast.TypeTimestamp:
+		return "timestamp"
+	case ast.TypeInstant:
+		return "timestamptz"
+	case ast.TypeTime:
+		return "time"
+	case ast.TypeInterval:
+		return "interval"
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeGeometry:
 	}
 	return ""

@@ -1,6 +1,8 @@
 package resolve
 
 import (
+	"cmp"
+	"strconv"
 	"strings"
 
 	"github.com/semcheck/semcheck/spec/ast"
@@ -52,6 +54,8 @@ func (w *treeWriter) text(x ast.Expr) string {
 	switch x := x.(type) {
 	case *ast.Literal:
 		return w.literal(x)
+	case *ast.Parameter:
+		return "$" + cmp.Or(x.Name(), strconv.Itoa(x.Number)) // ParameterExpression::ToString
 	case *ast.ColumnRef:
 		if x.Table != "" || !plainWord(x.Column) || w.binder.dialect.ReservedWords[strings.ToUpper(x.Column)] {
 			return w.lost()
@@ -81,6 +85,8 @@ func (w *treeWriter) text(x ast.Expr) string {
 		return w.call(x)
 	case *ast.Aggregate:
 		switch name := strings.ToLower(function.OfAggregate(x.Function).Name); {
+		case !x.Plain() || function.SpelledOtherwise(function.OfAggregate(x.Function).Name, w.binder.dialect):
+			return w.lost()
 		case x.Function == ast.CountStar:
 			return "count_star()"
 		case x.Distinct:

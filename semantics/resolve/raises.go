@@ -52,6 +52,9 @@ func (x *Expression) Raises() spec.ClassSet {
 func (q *Query) ownRaises() spec.ClassSet {
 	d := q.binder.dialect
 	set := conversionRaises(d)
+	if q.Recursion != nil && d.RecursiveEnd == spec.RecursiveEndRaises {
+		set |= classes(spec.ClassRecursion)
+	}
 	for _, count := range []*Count{q.Limit, q.Offset} {
 		if count == nil {
 			continue
@@ -68,7 +71,12 @@ func (x *Expression) ownRaises(part ast.Expr) spec.ClassSet {
 	switch part := part.(type) {
 	case *ast.Literal, *ast.ColumnRef, *ast.Row, *ast.DefaultValue, *ast.EngineSpecific, *ast.Collate:
 		return 0
-	case *ast.Unary, *ast.Binary, *ast.Cast, *ast.Call, *ast.Aggregate, *ast.Subquery, *ast.Like:
+	case *ast.Parameter:
+		if part.Value == nil {
+			return classes(spec.ClassParameter)
+		}
+		return 0
+	case *ast.Unary, *ast.Binary, *ast.Cast, *ast.Call, *ast.Aggregate, *ast.Windowed, *ast.Subquery, *ast.Like:
 		return x.Signature(part).Raises | conversionRaises(x.binder.dialect)
 	case *ast.Comparison, *ast.Distinct, *ast.Is, *ast.Between, *ast.InList, *ast.InQuery, *ast.Exists, *ast.Quantified, *ast.Case:
 		return conversionRaises(x.binder.dialect)
@@ -117,6 +125,12 @@ func (b *binder) raises(x ast.Expr, s *Signature) spec.ClassSet {
 		return set
 	case *ast.Aggregate:
 		return classes(function.OfAggregate(x.Function).Raises...)
+	case *ast.Windowed:
+		set := classes(spec.ClassArgument)
+		if x.Aggregate != nil {
+			set |= classes(function.OfAggregate(x.Aggregate.Function).Raises...)
+		}
+		return set
 	case *ast.Subquery:
 		if d.ScalarRows == spec.ManyRowsRaise {
 			return classes(spec.ClassCardinality)

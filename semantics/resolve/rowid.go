@@ -26,8 +26,11 @@ func (b *binder) rowid(ref *ast.ColumnRef, s, at *scope, depth int) *Name {
 	case len(sources) == 0:
 		return nil
 	}
+	if hidden := sources[0].Hidden; hidden != nil {
+		return b.column(ref, s, at, depth, hidden)
+	}
 	i := sources[0].Relation.rowKey()
-	if i < 0 {
+	if i < 0 || b.dialect.Rowids == spec.RowidsCounted {
 		return &Name{Err: semantics.Unmodelled("%s of a table without INTEGER PRIMARY KEY", ref.Column)}
 	}
 	return b.column(ref, s, at, depth, sources[0].Columns[i])
@@ -46,6 +49,8 @@ func (b *binder) rowidTables(ref *ast.ColumnRef, at *scope) ([]*Source, error) {
 		}
 		if source.Query != nil {
 			queries = append(queries, source)
+		} else if r := source.Relation; r != nil && r.Definition != nil && r.Definition.WithoutRowid {
+			continue
 		} else if !slices.Contains(tables, source) {
 			tables = append(tables, source)
 		}
@@ -66,11 +71,58 @@ func (b *binder) rowidTables(ref *ast.ColumnRef, at *scope) ([]*Source, error) {
 
 // rowKey is the number of a base table's INTEGER PRIMARY KEY, -1 where it has none.
 func (r *Relation) rowKey() int {
-	if r.Definition == nil {
+	if r.Definition == nil || r.Definition.WithoutRowid {
 		return -1
 	}
 	return slices.IndexFunc(r.Definition.Columns, func(c ast.ColumnDefinition) bool {
 		key := c.PrimaryKey || len(r.Definition.PrimaryKey) == 1 && strings.EqualFold(r.Definition.PrimaryKey[0], c.Name)
 		return key && strings.EqualFold(c.Type.Name, "integer")
 	})
+}
+
+// hide puts the number of a base table's rows behind its columns, where a name may mean it.
+func (b *binder) hide(s *scope, source *Source) {
+	if !b.rowids || !source.Relation.Rowid {
+		return
+	}
+	t := ast.Dynamic(ast.AffinityInteger)
+	if b.dialect.Storage != spec.StorageOfValue {
+		t = ast.BigInt
+	}
+	source.Hidden = &Column{Name: b.dialect.System.Columns()[0], declared: &t, Hidden: true,
+		Table: source.Name, Source: source, Index: len(source.Columns), Position: s.block.Width}
+	source.Width++
+	s.block.Width++
+}
+
+// namesRowids tells whether a query names what may be a row ID.
+func (b *binder) namesRowids(q *ast.Query) bool {
+	named := false
+	if b.dialect.Rowids != spec.RowidsNone {
+		ast.Walk(q, rowidVisitor(b.dialect, &named))
+	}
+	return named
+}
+
+// NamesRowid tells whether a name may be that of a row ID.
+func NamesRowid(d *spec.Dialect, name string) bool {
+	return d.Rowids != spec.RowidsNone && slices.ContainsFunc(d.System.Columns(), func(own string) bool { return sameName(d, own, name) })
+}
+
+// MentionsRowid tells whether an expression names what may be a row ID, outside of its
+// subqueries or inside.
+func MentionsRowid(d *spec.Dialect, x ast.Expr) bool {
+	named := false
+	if d.Rowids != spec.RowidsNone {
+		ast.WalkExpr(x, rowidVisitor(d, &named))
+	}
+	return named
+}
+
+func rowidVisitor(d *spec.Dialect, named *bool) ast.Visitor {
+	return ast.Visitor{Expr: func(x ast.Expr) {
+		if ref, is := x.(*ast.ColumnRef); is {
+			*named = *named || NamesRowid(d, ref.Column)
+		}
+	}}
 }

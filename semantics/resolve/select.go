@@ -23,6 +23,10 @@ func (b *binder) selection(node *ast.Select, outer *scope, order []ast.OrderItem
 	b.items(s)
 	s.clause = ClauseHaving
 	b.having(s)
+	if node.Qualify != nil {
+		s.clause = ClauseQualify
+		s.block.Qualify = b.expression(node.Qualify, s)
+	}
 	before, aggregates := len(s.block.Named), len(s.block.Aggregates)
 	s.clause = ClauseOrderBy
 	keys := b.orderBy(s, order)
@@ -41,6 +45,9 @@ func (b *binder) selection(node *ast.Select, outer *scope, order []ast.OrderItem
 	}
 	if s.block.GroupingErr == nil {
 		s.block.GroupingErr = misused
+	}
+	if s.block.GroupingErr == nil && s.block.Windowed && b.dialect.Grouping == spec.GroupingBare && slices.ContainsFunc(s.block.Aggregates, func(a *Aggregate) bool { return a.Depth > 0 }) {
+		s.block.GroupingErr = semantics.Unmodelled("an aggregate in a subquery beside a function over a window")
 	}
 	return s.block, keys, s
 }

@@ -227,7 +227,7 @@ func (b *binder) throughDerived(at *scope) bool {
 // GROUP BY, HAVING and ORDER BY, and in subqueries there and in its select list.
 func (s *scope) mayAlias(depth int) bool {
 	switch s.clause {
-	case ClauseGroupBy, ClauseHaving, ClauseOrderBy:
+	case ClauseGroupBy, ClauseHaving, ClauseQualify, ClauseOrderBy:
 		return depth > 0 || s.aliasDepth == 0
 	case ClauseSelect:
 		return depth > 0

@@ -89,6 +89,8 @@ func (b *binder) signature(x ast.Expr, at *Expression) Signature {
 	switch x := x.(type) {
 	case *ast.Literal:
 		return Signature{Type: b.literalType(x)}
+	case *ast.Parameter:
+		return Signature{Type: b.parameterType(x)}
 	case *ast.Unary:
 		return b.unary(x, at)
 	case *ast.Binary:
@@ -118,6 +120,8 @@ func (b *binder) signature(x ast.Expr, at *Expression) Signature {
 		}
 		argument, result, err := typing.Aggregate(b.dialect, x.Function, t)
 		return Signature{Type: typing.Settled(result), Operands: b.operands(argument), Err: err, Refused: 1}
+	case *ast.Windowed:
+		return b.windowedSignature(x, at)
 	case *ast.Subquery:
 		if q := at.Query(x.Query); q != nil && len(q.Columns) == 1 {
 			return Signature{Type: q.ColumnType(0)}
@@ -247,9 +251,9 @@ func (b *binder) call(x *ast.Call, at *Expression) Signature {
 		return s
 	}
 	if code, bound := sqlfunction.ScalarOf(s.Function); bound {
-		s.Operands, s.Type, s.Err = code.Types(b.dialect, types)
+		s.Operands, s.Type, s.Err = code.Signature(b.dialect, x, types)
 		for _, arg := range x.Args {
-			if s.Err == nil && s.Type.Kind == ast.TypeDecimal && b.knownNull(arg, at) {
+			if s.Err == nil && s.Type.Kind == ast.TypeDecimal && !s.Function.Lenient && b.knownNull(arg, at) {
 				s.Type = ast.Unknown
 			}
 		}
@@ -271,7 +275,7 @@ func (b *binder) nullIfType(l, r ast.Type) ast.Type {
 		return t
 	case b.dialect.NullIfType == spec.NullIfTypeFirst || l.Kind == ast.TypeInteger && r.Kind == ast.TypeInteger:
 		return t
-	case l.IsText():
+	case l.Kind == ast.TypeText:
 		return ast.Text
 	}
 	if common, err := typing.Comparison(b.dialect, typing.ForEquality, l, r); err == nil && !typing.KeepsValue(l, common) || l.IsNumeric() && r.IsNumeric() {

@@ -10,6 +10,10 @@ import (
 // Query is a bound query expression.
 type Query struct {
 	Node *ast.Query
+	// With are the queries that WITH names, those included that nothing names.
+	With []*CommonTable
+	// Recursion is how the rows of a query of WITH come about that names itself, else nil.
+	Recursion *Recursion
 	// Body is *Block, *SetOperation, *Values or *Nested.
 	Body Body
 	// OrderBy are the sort keys, one for each of the node's.
@@ -93,6 +97,8 @@ type Block struct {
 	// Items are those of the select list; a star is one item for each column.
 	Items  []Item
 	Having *Expression // nil where not given
+	// Qualify is nil where not given.
+	Qualify *Expression
 
 	// Aliased tells that an item of the node's select list has an alias and that the dialect
 	// lets names in the block, ORDER BY apart, be one.
@@ -104,6 +110,8 @@ type Block struct {
 	Unsorted bool
 	// Grouped tells that the block gives a row for each group.
 	Grouped bool
+	// Windowed tells that a function over a window is computed of the block's rows.
+	Windowed bool
 	// HavingWithoutGroupBy tells that the block has HAVING and nothing else that groups,
 	// where the dialect's manual leaves open whether that makes a group.
 	HavingWithoutGroupBy bool
@@ -145,8 +153,11 @@ type Column struct {
 	Index  int
 	// Merge is the join that merged it, else nil.
 	Merge *Merge
+	// Hidden tells that it is the number of a row, which no list of columns shows.
+	Hidden bool
 
-	declared *ast.Type // of a base table's or merged column; nil is no type that is known
+	declared  *ast.Type      // of a base table's or merged column; nil is no type that is known
+	collation spec.Collation // of a base table's
 }
 
 // TableExpr is *Source or *Join.
@@ -161,11 +172,19 @@ type Source struct {
 	Name string
 	// Relation is the base table or view; nil for a derived table or where it is not known.
 	Relation *Relation
-	// Query is that of a derived table or view; nil for a base table.
+	// Query is that of a derived table, a view or a name of WITH; nil for a base table.
 	Query *Query
+	// Common is the query of WITH that the source names, else nil.
+	Common *CommonTable
+	// Working tells that the source names the query that it is a part of: the rows that its
+	// last step made.
+	Working bool
 	// First is the position of its first column; Width is their number.
 	First, Width int
 	Columns      []*Column
+	// Hidden is the number of its rows, behind the columns; nil where no name of the query may
+	// mean it.
+	Hidden *Column
 	// Open tells that its columns are not known, or not all.
 	Open bool
 	// Err refuses the table; ColumnsErr, found when its query is bound, its columns' names.
@@ -256,6 +275,9 @@ type SortKey struct {
 	// position of the columns that it names, the output column.
 	Selected map[int]int
 	Err      error
+
+	collate *ast.Collate // what stands around the name or position of an output column
+	dialect *spec.Dialect
 }
 
 // Count is an argument of LIMIT or OFFSET, in a block without columns.
@@ -273,9 +295,24 @@ type Aggregate struct {
 	// around the place where the aggregate stands.
 	Block *Block
 	Depth int
-	// Args are bound in that block.
-	Args []*Expression
-	Err  error
+	// Args are bound in that block, and so are the others, which are nil or empty where not
+	// given.
+	Args      []*Expression
+	Separator *Expression
+	OrderBy   []*Expression
+	Filter    *Expression
+	Err       error
+}
+
+// Parts are all expressions of the aggregate.
+func (a *Aggregate) Parts() []*Expression {
+	list := append(a.Args[:len(a.Args):len(a.Args)], a.OrderBy...)
+	for _, x := range []*Expression{a.Separator, a.Filter} {
+		if x != nil {
+			list = append(list, x)
+		}
+	}
+	return list
 }
 
 func (*Source) tableExpr() {}

@@ -55,6 +55,9 @@ func (q *Query) ColumnType(column int) ast.Type {
 	}
 	if c := &q.types[column]; !c.known {
 		t := q.binder.outputType(q.Body, column)
+		if q.Recursion != nil && q.binder.dialect.RecursiveTypes != spec.RecursiveTypesJoined {
+			t = typing.Output(q.binder.outputType(q.Recursion.Initial, column))
+		}
 		q.types[column] = columnType{t, true}
 	}
 	return q.types[column].Type
@@ -135,7 +138,8 @@ func (b *Block) untyped(item int) bool {
 	}
 	x := b.Items[item].Expr
 	_, literal := x.Node.(*ast.Literal)
-	return literal && x.Type(x.Node).Kind == ast.TypeUnknown
+	_, parameter := x.Node.(*ast.Parameter)
+	return (literal || parameter) && x.Type(x.Node).Kind == ast.TypeUnknown
 }
 
 // United is a column of a set operation.

@@ -44,7 +44,7 @@ func (b *Block) Expressions() iter.Seq[*Expression] {
 		for _, item := range b.Items {
 			list = append(list, item.Expr)
 		}
-		for _, x := range append(list, b.Having) {
+		for _, x := range append(list, b.Having, b.Qualify) {
 			if x != nil && !yield(x) {
 				return
 			}
@@ -76,8 +76,16 @@ func (x *Expression) inspect(part ast.Expr, visit func(ast.Expr, *Expression) bo
 	}
 	if f, is := part.(*ast.Aggregate); is {
 		if a := x.Aggregate(f); a != nil {
-			for _, arg := range a.Args {
+			for _, arg := range a.Parts() {
 				arg.Inspect(visit)
+			}
+		}
+		return
+	}
+	if f, is := part.(*ast.Windowed); is {
+		if w := x.Windowed(f); w != nil {
+			for _, operand := range w.Parts() {
+				operand.Inspect(visit)
 			}
 		}
 		return
@@ -155,6 +163,16 @@ func (q *Query) Err() error {
 	return first
 }
 
+// Errors are all errors of names in the query, in the order in which it is read, without
+// those that follow from another one: in a block whose FROM is wrong, and of the grouping
+// by a key that is wrong.
+func (q *Query) Errors() iter.Seq[error] {
+	return func(yield func(error) bool) {
+		w := &walker{err: yield, several: true}
+		w.query(q)
+	}
+}
+
 // Err is the first error in an expression; nil where there is none.
 func (x *Expression) Err() error {
 	var first error
@@ -174,15 +192,33 @@ type walker struct {
 	block  func(*Block) bool
 	name   func(*ast.ColumnRef, *Name) bool
 	err    func(error) bool
+
+	several bool // what follows from another error is left out
+	found   int  // errors that were met
 }
 
-func (w *walker) met(err error) bool { return w.err == nil || err == nil || w.err(err) }
+func (w *walker) met(err error) bool {
+	if err != nil {
+		w.found++
+	}
+	return w.err == nil || err == nil || w.err(err)
+}
 
 func (w *walker) query(q *Query) bool {
-	return (w.inside == nil || w.inside(q)) && w.body(q.Body, q.OrderBy) && w.count(q.Limit) && w.count(q.Offset)
+	if w.inside != nil && !w.inside(q) {
+		return false
+	}
+	for _, t := range q.With {
+		if !w.met(t.Err) || t.Query != nil && !w.query(t.Query) {
+			return false
+		}
+	}
+	return (q.Recursion == nil || w.met(q.Recursion.Err)) && w.body(q.Body, q.OrderBy) && w.count(q.Limit) && w.count(q.Offset)
 }
 
-func (w *walker) count(c *Count) bool { return c == nil || w.expression(c.Expr) }
+func (w *walker) count(c *Count) bool {
+	return c == nil || w.several && c.NamesColumn || w.expression(c.Expr)
+}
 
 func (w *walker) body(b Body, order []SortKey) bool {
 	switch b := b.(type) {
@@ -221,6 +257,7 @@ func (w *walker) selection(b *Block, order []SortKey) bool {
 	if w.block != nil && !w.block(b) {
 		return false
 	}
+	found := w.found
 	if !w.met(b.FromErr) {
 		return false
 	}
@@ -229,26 +266,31 @@ func (w *walker) selection(b *Block, order []SortKey) bool {
 			return false
 		}
 	}
+	if w.several && w.found > found {
+		return true
+	}
 	if !w.expression(b.Where) {
 		return false
 	}
+	found = w.found
 	for _, key := range b.GroupBy {
 		if !w.met(key.Err) || !w.expression(key.Expr) {
 			return false
 		}
 	}
+	keyed := w.found == found
 	for _, item := range b.Items {
 		if !w.met(item.Err) || !w.expression(item.Expr) {
 			return false
 		}
 	}
-	return w.expression(b.Having) && w.order(order) && w.met(b.GroupingErr)
+	return w.expression(b.Having) && w.expression(b.Qualify) && w.order(order) && (w.several && !keyed || w.met(b.GroupingErr))
 }
 
 func (w *walker) table(t TableExpr) bool {
 	switch t := t.(type) {
 	case *Source:
-		return w.met(t.Err) && (t.Query == nil || w.query(t.Query)) && w.met(t.ColumnsErr)
+		return w.met(t.Err) && (t.Query == nil || t.Common != nil || w.query(t.Query)) && w.met(t.ColumnsErr)
 	case *Join:
 		return w.table(t.L) && w.table(t.R) && w.met(t.Err) && w.expression(t.On)
 	}
@@ -257,6 +299,21 @@ func (w *walker) table(t TableExpr) bool {
 
 func (w *walker) expression(x *Expression) bool {
 	return x == nil || w.visit(x.Node, x)
+}
+
+func (w *walker) windowed(f *Windowed) bool {
+	if f == nil {
+		return true
+	}
+	if !w.met(f.Err) {
+		return false
+	}
+	for _, part := range f.Parts() {
+		if !w.expression(part) {
+			return false
+		}
+	}
+	return true
 }
 
 func (w *walker) visit(node ast.Expr, x *Expression) bool {
@@ -278,12 +335,15 @@ func (w *walker) visit(node ast.Expr, x *Expression) bool {
 		if !w.met(a.Err) {
 			return false
 		}
-		for _, arg := range a.Args {
+		for _, arg := range a.Parts() {
 			if !w.expression(arg) {
 				return false
 			}
 		}
 		return true
+	}
+	if f, is := node.(*ast.Windowed); is {
+		return w.windowed(x.Windowed(f))
 	}
 	goOn := true
 	ast.Children(node, func(part ast.Expr) { goOn = goOn && w.visit(part, x) },

@@ -15,6 +15,9 @@ func Comparison(d *spec.Dialect, how Comparing, l, r ast.Type) (ast.Type, error)
 	if isGeometry(l) || isGeometry(r) {
 		return geometryComparison(d, how, l, r)
 	}
+	if isTemporal(l) || isTemporal(r) {
+		return temporalComparison(d, l, r)
+	}
 	switch d.Typing {
 	case spec.TypingByCost:
 		return costComparison(d, how, l, r)
@@ -40,10 +43,7 @@ func Comparison(d *spec.Dialect, how Comparing, l, r ast.Type) (ast.Type, error)
 		}
 		return numericComparison(l, r)
 	case l.IsText() && r.IsText():
-		if l.Kind == ast.TypeChar || r.Kind == ast.TypeChar {
-			return ast.Text, &Unsupported{"comparison of CHAR(n)"}
-		}
-		return ast.Text, nil
+		return characterComparison(d, l, r)
 	case l.Kind == r.Kind:
 		return l, nil
 	}
@@ -101,7 +101,7 @@ func KeepsValue(from, to ast.Type) bool {
 	case isExact(from) && isExact(to):
 		return true
 	case from.IsText() && to.IsText():
-		return true
+		return from.Kind == to.Kind
 	case from.IsApproximate() && to.IsApproximate():
 		return true
 	}
@@ -114,6 +114,9 @@ func KeepsValue(from, to ast.Type) bool {
 func Common(d *spec.Dialect, what string, types ...ast.Type) (ast.Type, error) {
 	if slices.ContainsFunc(types, isGeometry) {
 		return geometryCommon(what, types)
+	}
+	if slices.ContainsFunc(types, isTemporal) {
+		return temporalCommon(d, what, types)
 	}
 	switch d.Typing {
 	case spec.TypingDynamic:
@@ -135,6 +138,10 @@ func Common(d *spec.Dialect, what string, types ...ast.Type) (ast.Type, error) {
 		case t.IsNumeric() && common.IsNumeric():
 			common = widerNumber(common, t)
 		case t.IsText() && common.IsText():
+			if t.Kind == ast.TypeChar && common.Kind == ast.TypeChar && d.CharacterBlanks == spec.CharacterBlanksShown {
+				common = WithoutModifier(t)
+				continue
+			}
 			if t.Kind == ast.TypeChar || common.Kind == ast.TypeChar {
 				return common, &Unsupported{"CHAR(n) beside other text"}
 			}
@@ -179,7 +186,7 @@ func rank(t ast.Type) int {
 		return 101
 	case ast.TypeDouble:
 		return 102
-	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeGeometry:
+	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry:
 	}
 	return 0
 }
@@ -230,6 +237,9 @@ func coercingCommon(d *spec.Dialect, types []ast.Type) (ast.Type, error) {
 func Column(d *spec.Dialect, name string, l, r ast.Type) (ast.Type, error) {
 	if isGeometry(l) || isGeometry(r) {
 		return geometryCommon(name, []ast.Type{l, r})
+	}
+	if isTemporal(l) || isTemporal(r) {
+		return temporalCommon(d, name, []ast.Type{l, r})
 	}
 	if d.Typing == spec.TypingByCost {
 		return costColumn(l, r)
@@ -294,6 +304,11 @@ func Aggregate(d *spec.Dialect, f ast.AggregateFunction, t ast.Type) (argument, 
 		}
 		return t, ast.BigInt, nil
 	case ast.Sum, ast.Avg, ast.Min, ast.Max:
+	case ast.Total, ast.EveryTrue, ast.SomeTrue, ast.EveryBit, ast.SomeBit, ast.OddBits, ast.AnyOfGroup, ast.GroupConcat, ast.StringAgg:
+		return furtherAggregate(d, f, t)
+	}
+	if isTemporal(t) {
+		return temporalAggregate(d, f, t)
 	}
 	if err := withoutGeometry("an aggregate", t); err != nil {
 		return t, t, err
@@ -314,6 +329,9 @@ func Aggregate(d *spec.Dialect, f ast.AggregateFunction, t ast.Type) (argument, 
 			return ast.Text, ast.Text, nil
 		case t.Kind == ast.TypeBoolean && d.BooleanExtremes == spec.BooleanExtremesRefused:
 			return t, t, mismatch("MIN and MAX", t)
+		}
+		if t.Kind == ast.TypeChar {
+			return t, WithoutModifier(t), nil
 		}
 		if t.IsText() {
 			return t, ast.Text, nil
@@ -371,10 +389,13 @@ func Cast(d *spec.Dialect, from, to ast.Type, explicit bool) error {
 	if isGeometry(from) || isGeometry(to) {
 		return geometryCast(d, from, to, explicit)
 	}
+	if isTemporal(from) || isTemporal(to) {
+		return temporalCast(d, from, to, explicit)
+	}
 	if to.Kind == ast.TypeDecimal && to.Precision > largestPrecision {
 		return &Unsupported{fmt.Sprintf("a precision of %d digits", to.Precision)}
 	}
-	if to.Kind == ast.TypeChar && d.Typing == spec.TypingStrict {
+	if to.Kind == ast.TypeChar && d.Typing == spec.TypingStrict && d.CharacterBlanks == spec.CharacterBlanksOpen {
 		return &Unsupported{"CHAR(n)"}
 	}
 	if d.Typing == spec.TypingByCost && from.Kind != to.Kind && from.Kind != ast.TypeUnknown && (from.Kind == ast.TypeBytes || to.Kind == ast.TypeBytes) {

@@ -28,7 +28,7 @@ func decimalSize(t ast.Type) (precision, scale int, ok bool) {
 		return map[int]int{8: 3, 16: 5, 32: 10, 64: 19, 128: mostDigits}[t.Width], 0, true
 	case ast.TypeDecimal:
 		return t.Precision, t.Scale, true
-	case ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeGeometry:
+	case ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry:
 	}
 	return 0, 0, false
 }
@@ -140,7 +140,7 @@ func costAggregate(f ast.AggregateFunction, t ast.Type) (argument, result ast.Ty
 			t = ast.Double
 		}
 		return t, ast.Double, err
-	case ast.Min, ast.Max, ast.Count, ast.CountStar:
+	case ast.Min, ast.Max, ast.Count, ast.CountStar, ast.Total, ast.EveryTrue, ast.SomeTrue, ast.EveryBit, ast.SomeBit, ast.OddBits, ast.AnyOfGroup, ast.GroupConcat, ast.StringAgg:
 	}
 	return t, t, nil
 }

@@ -5,11 +5,14 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// withoutGeometry refuses operations that are not modelled on geometries, and on what a
+// withoutGeometry refuses operations that are not modelled on geometries, days and timestamps, and on what a
 // name stands for that is a hexadecimal literal: where the query that names it is not
 // computed apart, the literal is a number there, else a byte string.
 func withoutGeometry(operation string, types ...ast.Type) error {
 	for _, t := range types {
+		if isTemporal(t) {
+			return &Unsupported{"a " + t.String() + " in " + operation}
+		}
 		if t.Kind == ast.TypeGeometry {
 			return &Unsupported{"geometries in " + operation}
 		}

@@ -11,9 +11,9 @@ func CopyStatement(s Statement) Statement {
 		c := *s
 		c.Columns = append([]ColumnDefinition(nil), s.Columns...)
 		for i := range c.Columns {
-			c.Columns[i].Default, c.Columns[i].Check = CopyExpr(c.Columns[i].Default), CopyExpr(c.Columns[i].Check)
-			c.Columns[i].GeneratedAs = CopyExpr(c.Columns[i].GeneratedAs)
+			c.Columns[i] = copyColumn(c.Columns[i])
 		}
+		c.As, c.Names = CopyQuery(s.As), copyNames(s.Names)
 		c.PrimaryKey, c.Unique, c.Checks, c.Keys = copyNames(s.PrimaryKey), copyLists(s.Unique), copyExprs(s.Checks), copyLists(s.Keys)
 		c.Partition = copyPartition(s.Partition)
 		return &c
@@ -33,8 +33,13 @@ func CopyStatement(s Statement) Statement {
 	case *DropIndex:
 		c := *s
 		return &c
+	case *AlterTable:
+		return copyAlter(s)
+	case *Transaction:
+		c := *s
+		return &c
 	case *Insert:
-		return &Insert{Table: s.Table, Columns: copyNames(s.Columns), Query: CopyQuery(s.Query)}
+		return &Insert{Table: s.Table, Columns: copyNames(s.Columns), Query: CopyQuery(s.Query), Conflict: copyConflict(s.Conflict)}
 	case *Update:
 		c := *s
 		c.Set = append([]Assignment(nil), s.Set...)
@@ -64,11 +69,8 @@ func CopyQuery(q *Query) *Query {
 	if q == nil {
 		return nil
 	}
-	c := &Query{Body: CopyBody(q.Body), Limit: CopyExpr(q.Limit), Offset: CopyExpr(q.Offset), WithTies: q.WithTies}
-	c.OrderBy = append([]OrderItem(nil), q.OrderBy...)
-	for i := range c.OrderBy {
-		c.OrderBy[i].Expr = CopyExpr(c.OrderBy[i].Expr)
-	}
+	c := &Query{With: copyWith(q.With), Body: CopyBody(q.Body), Limit: CopyExpr(q.Limit), Offset: CopyExpr(q.Offset), WithTies: q.WithTies}
+	c.OrderBy = copyOrder(q.OrderBy)
 	return c
 }
 
@@ -81,6 +83,7 @@ func CopyBody(b Body) Body {
 		for i := range c.Items {
 			c.Items[i].Expr = CopyExpr(c.Items[i].Expr)
 		}
+		c.Windows, c.Qualify = copyWindows(b.Windows), CopyExpr(b.Qualify)
 		for _, t := range b.From {
 			c.From = append(c.From, CopyTable(t))
 		}
@@ -127,6 +130,9 @@ func CopyExpr(x Expr) Expr {
 		return &c
 	case *DefaultValue:
 		return &DefaultValue{}
+	case *Parameter:
+		c := *x
+		return &c
 	case *Unary:
 		return &Unary{Op: x.Op, X: CopyExpr(x.X)}
 	case *Binary:
@@ -160,7 +166,9 @@ func CopyExpr(x Expr) Expr {
 	case *Call:
 		return &Call{Name: x.Name, Args: copyExprs(x.Args)}
 	case *Aggregate:
-		return &Aggregate{Function: x.Function, Distinct: x.Distinct, Args: copyExprs(x.Args)}
+		return copyAggregate(x)
+	case *Windowed:
+		return copyWindowed(x)
 	case *Row:
 		return &Row{Items: copyExprs(x.Items)}
 	case *Subquery:

@@ -214,27 +214,6 @@ type Call struct {
 	Args []Expr
 }
 
-// AggregateFunction is a set function.
-type AggregateFunction uint8
-
-const (
-	CountStar AggregateFunction = iota
-	Count
-	Sum
-	Avg
-	Min
-	Max
-)
-
-// Aggregate applies a set function to the rows of the group. Args is empty for
-// COUNT(*) and has one element otherwise, or several in MySQL's
-// COUNT(DISTINCT a, b).
-type Aggregate struct {
-	Function AggregateFunction
-	Distinct bool
-	Args     []Expr
-}
-
 // Row is a row value constructor of two or more elements.
 type Row struct{ Items []Expr }
 

@@ -33,6 +33,11 @@ type places []Place
 
 func (p *places) query(q *Query) {
 	*p = append(*p, Place{Query: q})
+	if q.With != nil {
+		for _, t := range q.With.Tables {
+			p.query(t.Query)
+		}
+	}
 	p.body(&q.Body)
 	for i := range q.OrderBy {
 		p.expr(&q.OrderBy[i].Expr, Place{})
@@ -54,6 +59,10 @@ func (p *places) body(b *Body) {
 		p.expr(&b.Where, Place{Optional: true, Condition: true})
 		p.list(b.GroupBy)
 		p.expr(&b.Having, Place{Optional: true, Condition: true})
+		for i := range b.Windows {
+			b.Windows[i].Window.parts(func(part *Expr) { p.expr(part, Place{}) })
+		}
+		p.expr(&b.Qualify, Place{Optional: true, Condition: true})
 	case *SetOperation:
 		p.body(&b.L)
 		p.body(&b.R)
@@ -141,7 +150,12 @@ func (p *places) expr(x *Expr, place Place) {
 	case *Call:
 		p.list(x.Args)
 	case *Aggregate:
-		p.list(x.Args)
+		filter := &x.Filter
+		x.parts(func(part *Expr) {
+			p.expr(part, Place{Optional: part == filter || part == &x.Separator, Condition: part == filter})
+		})
+	case *Windowed:
+		x.parts(func(part *Expr) { p.expr(part, Place{}) })
 	case *Row:
 		p.list(x.Items)
 	case *Subquery:

@@ -1,8 +1,9 @@
 package ast
 
-// Query is a query expression: a body, then ordering and a limit on the
-// body's result.
+// Query is a query expression: queries with names, a body, then ordering and a limit on
+// the body's result.
 type Query struct {
+	With    *With // nil where not given
 	Body    Body
 	OrderBy []OrderItem
 	Limit   Expr // nil where not given
@@ -23,6 +24,8 @@ type Select struct {
 	Where    Expr        // nil where not given
 	GroupBy  []Expr
 	Having   Expr // nil where not given
+	Windows  []NamedWindow
+	Qualify  Expr // nil where not given
 }
 
 // SelectItem is an expression with an optional alias, or a star if Expr is
@@ -85,7 +88,7 @@ type OrderItem struct {
 // TableExpr is *TableName, *DerivedTable or *Join.
 type TableExpr interface{ tableExpr() }
 
-// TableName is a base table or view. Alias is empty where not given.
+// TableName is a base table, a view or a query of WITH. Alias is empty where not given.
 type TableName struct {
 	Name    string
 	Alias   string
@@ -112,7 +115,7 @@ func (t *DerivedTable) Call() *Call {
 		return nil
 	}
 	s, is := t.Query.Body.(*Select)
-	if !is || s.Distinct || len(s.Items) != 1 || s.Items[0].Alias != t.Alias || s.From != nil || s.Where != nil || s.GroupBy != nil || s.Having != nil {
+	if !is || s.Distinct || len(s.Items) != 1 || s.Items[0].Alias != t.Alias || s.From != nil || s.Where != nil || s.GroupBy != nil || s.Having != nil || s.Windows != nil || s.Qualify != nil {
 		return nil
 	}
 	call, _ := s.Items[0].Expr.(*Call)

@@ -77,6 +77,8 @@ func ForgetTextsOf(s Statement) {
 		WalkExpr(s.Where, forget)
 	case *Delete:
 		WalkExpr(s.Where, Visitor{Query: ForgetTexts})
-	case *CreateTable, *CreateIndex, *DropTable, *DropIndex, *Analyze, *EngineSpecificStatement, *CypherStatement:
+	case *CreateTable:
+		ForgetTexts(s.As)
+	case *CreateIndex, *DropTable, *DropIndex, *AlterTable, *Transaction, *Analyze, *EngineSpecificStatement, *CypherStatement:
 	}
 }

@@ -1,7 +1,7 @@
 package ast
 
 // Statement is *QueryStatement, *CreateTable, *CreateIndex, *CreateView, *DropTable,
-// *DropIndex, *Insert, *Update, *Delete, *Analyze, *EngineSpecificStatement or
+// *DropIndex, *AlterTable, *Transaction, *Insert, *Update, *Delete, *Analyze, *EngineSpecificStatement or
 // *CypherStatement.
 type Statement interface{ statement() }
 
@@ -23,7 +23,11 @@ type ColumnDefinition struct {
 	// Collation is what COLLATE names where that is not the one that the semantics
 	// model (not modelled).
 	Collation string
-	// GeneratedAs computes the column; Stored says that it is stored (not modelled).
+	// Always tells that a generated value is the only one that INSERT takes: GENERATED ALWAYS
+	// AS IDENTITY.
+	Always bool
+	// GeneratedAs computes the column; Stored says that it is stored, not computed when it is
+	// read.
 	GeneratedAs Expr // nil where not given
 	Stored      bool
 }
@@ -38,9 +42,15 @@ type CreateTable struct {
 	Checks      []Expr     // table constraints
 	Keys        [][]string // MySQL family: indexes that are not unique, which change no result
 	Strict      bool       // SQLite
-	// Not modelled:
+	// As is the query whose columns and rows the table has, nil where not given: then Columns
+	// is empty, and Names are those of the columns where they are listed.
+	As     *Query
+	Names  []string
+	NoData bool // WITH NO DATA
+	// Replace drops a table of that name before: OR REPLACE.
+	Replace      bool
 	WithoutRowid bool       // SQLite
-	Partition    *Partition // nil where not given
+	Partition    *Partition // not modelled; nil where not given
 }
 
 // IndexPart is one key of an index.
@@ -90,6 +100,8 @@ type Insert struct {
 	Table   string
 	Columns []string
 	Query   *Query
+	// Conflict is what is done with a row that meets another one by a key; nil is an error.
+	Conflict *Conflict
 }
 
 // Assignment is one SET clause element.

@@ -1,22 +1,38 @@
 package ast
 
-import "github.com/semcheck/semcheck/spec/cypher"
+import (
+	"strings"
+
+	"github.com/semcheck/semcheck/spec/cypher"
+)
 
 // TablesOf lists the tables and views that a statement names: first the one that
-// it works on, unless it is a query, then those that its queries are over. A name
-// may stand in the list several times.
+// it works on, unless it is a query, then those that its queries are over, but no names of
+// WITH. A name may stand in the list several times.
 func TablesOf(s Statement) (list []string) {
+	common := map[string]bool{}
 	add := func(t TableExpr) {
-		if n, is := t.(*TableName); is {
+		if n, is := t.(*TableName); is && !common[strings.ToLower(n.Name)] {
 			list = append(list, n.Name)
 		}
 	}
-	v := Visitor{Table: add}
+	v := Visitor{Table: add, Query: func(q *Query) {
+		if q.With != nil {
+			for _, t := range q.With.Tables {
+				common[strings.ToLower(t.Name)] = true
+			}
+		}
+	}}
 	switch s := s.(type) {
 	case *QueryStatement:
 		Walk(s.Query, v)
 	case *CreateTable:
 		list = append(list, s.Name)
+		if s.As != nil {
+			Walk(s.As, v)
+		}
+	case *AlterTable:
+		list = append(list, s.Table)
 	case *CreateIndex:
 		list = append(list, s.Table)
 	case *CreateView:
@@ -60,6 +76,8 @@ func TableOf(s Statement) string {
 		return s.Name
 	case *CreateIndex:
 		return s.Table
+	case *AlterTable:
+		return s.Table
 	case *Insert:
 		return s.Table
 	case *Update:
@@ -74,7 +92,7 @@ func TableOf(s Statement) string {
 		return s.Table
 	case *EngineSpecificStatement:
 		return s.Table
-	case *CreateView, *QueryStatement, *CypherStatement:
+	case *CreateView, *QueryStatement, *CypherStatement, *Transaction:
 		return ""
 	}
 	panic("ast: unknown statement")
@@ -86,7 +104,7 @@ func Changes(s Statement) bool {
 	switch s := s.(type) {
 	case *CreateIndex, *DropIndex, *Analyze, *QueryStatement:
 		return false
-	case *CreateTable, *CreateView, *DropTable, *Insert, *Update, *Delete, *EngineSpecificStatement:
+	case *CreateTable, *CreateView, *DropTable, *AlterTable, *Transaction, *Insert, *Update, *Delete, *EngineSpecificStatement:
 		return true
 	case *CypherStatement:
 		switch s.Statement.(type) {

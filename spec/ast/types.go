@@ -21,13 +21,18 @@ const (
 	TypeBytes                          // byte string
 	TypeDynamic                        // SQLite: any storage class; Affinity says how values are stored
 	TypeEngineSpecific                 // a type of the dialect that is not modelled: Name is how it is written
+	TypeDate                           // a day of the calendar
+	TypeTimestamp                      // a day and a time of day without a zone; Precision digits of seconds
+	TypeInstant                        // TIMESTAMP WITH TIME ZONE: a point in time; Precision digits of seconds
+	TypeTime                           // a time of day without a zone; Precision digits of seconds
+	TypeInterval                       // months, days and microseconds; Name is the field that a text without one is of
 	TypeGeometry                       // a geometry; Name is the subtype's word of well-known text, empty for any
 )
 
 // String returns the kind's name in the words of the standard.
 func (k TypeKind) String() string {
 	return [...]string{"unknown", "boolean", "integer", "decimal", "real", "double precision",
-		"text", "character", "bytes", "dynamic", "native", "geometry"}[k]
+		"text", "character", "bytes", "dynamic", "native", "date", "timestamp", "timestamp with time zone", "time", "interval", "geometry"}[k]
 }
 
 // Affinity is SQLite's recommended type of a column.
@@ -58,7 +63,7 @@ type Type struct {
 	Kind      TypeKind
 	Width     int  // bits of an integer: 8, 16, 24, 32, 64 or 128
 	Unsigned  bool // integers only
-	Precision int  // decimal digits, or Unlimited
+	Precision int  // decimal digits, or Unlimited; of a timestamp digits of seconds
 	Scale     int  // decimal digits after the point; meaningless if Precision is Unlimited
 	Length    int  // characters or bytes; 0 is no limit
 	Affinity  Affinity
@@ -89,6 +94,8 @@ var (
 	Numeric  = Type{Kind: TypeDecimal, Precision: Unlimited}
 	Hybrid   = Type{Kind: TypeBytes, Literal: 1}
 	Bits     = Type{Kind: TypeBytes, Literal: 2}
+	Date     = Type{Kind: TypeDate}
+	Interval = Type{Kind: TypeInterval}
 	Geometry = Type{Kind: TypeGeometry}
 )
 
@@ -96,6 +103,15 @@ var (
 func Decimal(precision, scale int) Type {
 	return Type{Kind: TypeDecimal, Precision: precision, Scale: scale}
 }
+
+// Timestamp returns the type TIMESTAMP(precision), with 0 to 6 digits of seconds.
+func Timestamp(precision int) Type { return Type{Kind: TypeTimestamp, Precision: precision} }
+
+// Instant returns the type TIMESTAMP(precision) WITH TIME ZONE.
+func Instant(precision int) Type { return Type{Kind: TypeInstant, Precision: precision} }
+
+// Time returns the type TIME(precision).
+func Time(precision int) Type { return Type{Kind: TypeTime, Precision: precision} }
 
 // Varchar returns the type VARCHAR(length).
 func Varchar(length int) Type { return Type{Kind: TypeText, Length: length} }
@@ -115,7 +131,7 @@ func (t Type) IsNumeric() bool {
 	switch t.Kind {
 	case TypeInteger, TypeDecimal, TypeReal, TypeDouble:
 		return true
-	case TypeUnknown, TypeBoolean, TypeText, TypeChar, TypeBytes, TypeDynamic, TypeEngineSpecific, TypeGeometry:
+	case TypeUnknown, TypeBoolean, TypeText, TypeChar, TypeBytes, TypeDynamic, TypeEngineSpecific, TypeDate, TypeTimestamp, TypeInstant, TypeTime, TypeInterval, TypeGeometry:
 	}
 	return false
 }
@@ -126,6 +142,16 @@ func (t Type) IsHybrid() bool { return t.Kind == TypeBytes && t.Literal > 0 }
 
 // IsApproximate tells whether values of the type are floats.
 func (t Type) IsApproximate() bool { return t.Kind == TypeReal || t.Kind == TypeDouble }
+
+// IsTemporal tells whether values of the type are of the calendar or the clock.
+func (t Type) IsTemporal() bool {
+	return t.IsCalendar() || t.Kind == TypeTime || t.Kind == TypeInterval
+}
+
+// IsCalendar tells whether values of the type are days, or days with a time.
+func (t Type) IsCalendar() bool {
+	return t.Kind == TypeDate || t.Kind == TypeTimestamp || t.Kind == TypeInstant
+}
 
 // IsText tells whether values of the type are character strings.
 func (t Type) IsText() bool { return t.Kind == TypeText || t.Kind == TypeChar }
@@ -166,7 +192,19 @@ func (t Type) String() string {
 		case t.Name != "":
 			return "geometry(" + strings.ToLower(t.Name) + ")"
 		}
-	case TypeUnknown, TypeBoolean, TypeReal, TypeDouble, TypeBytes:
+	case TypeTimestamp, TypeTime:
+		if t.Precision != 6 {
+			return fmt.Sprintf("%s(%d)", t.Kind, t.Precision)
+		}
+	case TypeInstant:
+		if t.Precision != 6 {
+			return fmt.Sprintf("timestamp(%d) with time zone", t.Precision)
+		}
+	case TypeInterval:
+		if t.Name != "" {
+			return "interval " + strings.ToLower(t.Name)
+		}
+	case TypeUnknown, TypeBoolean, TypeReal, TypeDouble, TypeBytes, TypeDate:
 	}
 	return t.Kind.String()
 }

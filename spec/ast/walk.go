@@ -13,7 +13,7 @@ func Children(x Expr, visit func(Expr), query func(*Query)) {
 		}
 	}
 	switch x := x.(type) {
-	case *Literal, *ColumnRef, *DefaultValue:
+	case *Literal, *ColumnRef, *DefaultValue, *Parameter:
 	case *Unary:
 		visit(x.X)
 	case *Binary:
@@ -50,7 +50,9 @@ func Children(x Expr, visit func(Expr), query func(*Query)) {
 	case *Call:
 		each(x.Args...)
 	case *Aggregate:
-		each(x.Args...)
+		x.parts(func(part *Expr) { visit(*part) })
+	case *Windowed:
+		x.parts(func(part *Expr) { visit(*part) })
 	case *Row:
 		each(x.Items...)
 	case *Subquery:
@@ -90,6 +92,11 @@ func Walk(q *Query, v Visitor) {
 	if v.Query != nil {
 		v.Query(q)
 	}
+	if q.With != nil {
+		for _, t := range q.With.Tables {
+			Walk(t.Query, v)
+		}
+	}
 	walkBody(q.Body, v)
 	for _, o := range q.OrderBy {
 		WalkExpr(o.Expr, v)
@@ -115,6 +122,10 @@ func walkBody(b Body, v Visitor) {
 			WalkExpr(g, v)
 		}
 		WalkExpr(b.Having, v)
+		for i := range b.Windows {
+			b.Windows[i].Window.parts(func(part *Expr) { WalkExpr(*part, v) })
+		}
+		WalkExpr(b.Qualify, v)
 	case *SetOperation:
 		walkBody(b.L, v)
 		walkBody(b.R, v)

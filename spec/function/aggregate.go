@@ -1,6 +1,8 @@
 package function
 
 import (
+	"slices"
+
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -29,7 +31,7 @@ var setFunctions = []*Function{CountRows, Count, Sum, Avg, Min, Max}
 // aggregates are the set functions by how trees know them.
 var aggregates = func() map[ast.AggregateFunction]*Function {
 	known := map[ast.AggregateFunction]*Function{}
-	for _, f := range setFunctions {
+	for _, f := range slices.Concat(setFunctions, furtherAggregates) {
 		known[f.Aggregate] = f
 	}
 	return known
@@ -77,19 +79,19 @@ var Sum = &Function{
 }
 
 var Avg = &Function{
-	Name: "AVG", Kind: Aggregate, Aggregate: ast.Avg, Parameters: []Type{Any}, Result: ByRule, Lenient: true, in: all,
+	Name: "AVG", Kind: Aggregate, Aggregate: ast.Avg, Parameters: []Type{Any}, Result: ByRule, Lenient: true, Raises: []spec.Class{spec.ClassOverflow}, in: all,
 	Rule: spec.Declare(spec.Rule{
 		ID:        "aggregate.avg",
 		Statement: "AVG(x) is SUM(x) / COUNT(x), NULL if there is no value; scale of an exact result is implementation-defined.",
 		From:      spec.ISO("<aggregate function>"),
 		Keywords:  []string{"AVG"},
 		Cases:     []string{AggregateEmpty: "empty", AggregateNulls: "nulls only", AggregateInteger: "integer", AggregateDecimal: "decimal", AggregateFloat: "approximate", AggregateOther: "overflow"},
-		Except:    map[string][]string{"sqlite": {"decimal", "overflow"}, "mysql": {"overflow"}, "mariadb": {"overflow"}, "postgres": {"overflow"}, "iso": {"overflow"}, "duckdb": {"overflow"}},
+		Except:    map[string][]string{"sqlite": {"decimal", "overflow"}, "mysql": {"overflow"}, "mariadb": {"overflow"}, "iso": {"overflow"}, "duckdb": {"overflow"}},
 		Variants: []spec.Variant{
 			{Dialects: []string{"duckdb"}, Statement: "Always a double: the exact sum of exact values, divided by their number; for wider integers than SMALLINT in extended precision, where a rounding may differ.",
 				From: spec.DuckDBCode("IntegerAverageOperation, IntegerAverageOperationHugeint, BindDecimalAvg", "extension/core_functions/aggregate/algebraic/avg.cpp")},
-			{Dialects: []string{"postgres"}, Statement: "numeric for every exact argument, with the scale of a numeric division.",
-				From: spec.PostgreSQL("9.21 Aggregate Functions", "func.sgml").With(spec.PostgreSQLCode("numeric_avg, select_div_scale", "src/backend/utils/adt/numeric.c"))},
+			{Dialects: []string{"postgres"}, Statement: "numeric for every exact argument, with the scale of a numeric division. Of doubles it raises where the sum of the squared differences from the mean overflows.",
+				From: spec.PostgreSQL("9.21 Aggregate Functions", "func.sgml").With(spec.PostgreSQLCode("numeric_avg, select_div_scale", "src/backend/utils/adt/numeric.c")).With(spec.PostgreSQLCode("float8_accum", "src/backend/utils/adt/float.c"))},
 			{Dialects: []string{"mysql", "mariadb"}, Statement: "A decimal with four more digits than an exact argument, else a double.",
 				From: spec.MySQLCode("Item_sum_avg::resolve_type", "sql/item_sum.cc").
 					With(spec.MariaDBCode("Item_sum_avg::fix_length_and_dec", "sql/item_sum.cc"))},

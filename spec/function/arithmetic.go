@@ -34,9 +34,9 @@ var Abs = &Function{
 	}),
 }
 
-// Mod is another spelling of the operator %.
+// Mod is another spelling of the operator %. SQLite's is of doubles, see ModFunctions.
 var Mod = &Function{
-	Name: "MOD", Form: Remainder, Reserved: true, Parameters: []Type{Any, Any}, Result: ByRule, Raises: []spec.Class{spec.ClassDivisionByZero}, in: all,
+	Name: "MOD", Form: Remainder, Reserved: true, Parameters: []Type{Any, Any}, Result: ByRule, Raises: []spec.Class{spec.ClassDivisionByZero}, in: all &^ sqlites,
 	Rule: spec.Declare(spec.Rule{
 		ID:        "arithmetic.modulo",
 		Statement: "MOD(a, b) is the remainder of a / b with the sign of a; a zero divisor raises.",

@@ -32,8 +32,9 @@ var CoalesceOfSQLite = &Function{
 }
 
 var IfNull = &Function{
-	Name: "IFNULL", Parameters: []Type{Any, Any}, Result: ByRule, Lenient: true, in: sqlites | mysqls,
-	Rule: Coalesce.Rule,
+	Name: "IFNULL", Parameters: []Type{Any, Any}, Result: ByRule, Lenient: true, in: sqlites | mysqls | duckdb,
+	Spellings: []Spelling{{"NVL", mariadb}},
+	Rule:      Coalesce.Rule,
 }
 
 // Cases of the rule of NULLIF.
@@ -80,12 +81,12 @@ var RuleCase = spec.Declare(spec.Rule{
 
 // If is CASE WHEN a THEN b ELSE c END.
 var If = &Function{
-	Name: "IF", Reserved: true, Parameters: []Type{Truth, Any, Any}, Result: ByRule, Lenient: true, in: mysqls,
+	Name: "IF", Reserved: true, Parameters: []Type{Truth, Any, Any}, Result: ByRule, Lenient: true, in: mysqls | duckdb,
 	Rule: RuleCase,
 }
 
 // Iif is CASE WHEN a THEN b ELSE c END.
 var Iif = &Function{
-	Name: "IIF", Parameters: []Type{Truth, Any, Any}, Result: ByRule, Lenient: true, in: sqlites,
+	Name: "IIF", Spellings: []Spelling{{"IF", sqlite}}, Parameters: []Type{Truth, Any, Any}, Result: ByRule, Lenient: true, in: sqlites,
 	Rule: RuleCase,
 }

@@ -6,6 +6,7 @@ import "github.com/semcheck/semcheck/spec"
 const (
 	EditEmpty spec.Case = iota + 1
 	EditMade
+	EditLargerBox
 )
 
 var editCases = []string{NullArgument: "null", EditEmpty: "empty", EditMade: "made"}
@@ -24,6 +25,7 @@ var edits = []*Function{
 	STBoundary,
 	STEnvelope,
 	STBoundingDiagonal,
+	STBoundingDiagonalThatFits,
 	STReverse,
 	STFlipCoordinates,
 	STForcePolygonCW,
@@ -84,11 +86,18 @@ var STBoundingDiagonal = &Function{
 	Weight: 10,
 	Rule: declare(postgis, spec.Rule{
 		ID:        "edit.bounding-diagonal",
-		Statement: "ST_BoundingDiagonal is the line from the least corner of the geometry's box to the greatest. NULL if an argument is.",
-		From:      spec.PostGIS("ST_BoundingDiagonal", "doc/reference_accessor.xml"),
+		Statement: "ST_BoundingDiagonal is the line from the least corner of the geometry's box to the greatest. Unless the second argument is true the box may be somewhat larger: which one is left open where a corner is no number of four bytes, in which boxes are kept. NULL if an argument is.",
+		From:      spec.PostGIS("ST_BoundingDiagonal: fits; ST_BoundingDiagonal, gserialized_get_gbox_p", "doc/reference_accessor.xml, postgis/lwgeom_functions_basic.c"),
 		Keywords:  []string{"ST_BOUNDINGDIAGONAL"},
-		Cases:     editCases,
+		Cases:     []string{NullArgument: "null", EditEmpty: "empty", EditMade: "made", EditLargerBox: "larger box"},
+		Open:      map[string][]string{spec.EveryDialect: {"larger box"}},
 	}),
+}
+
+var STBoundingDiagonalThatFits = &Function{
+	Name: "ST_BOUNDINGDIAGONAL", Parameters: []Type{Geometry, Truth}, Result: Geometry, in: postgis,
+	Weight: 10,
+	Rule:   STBoundingDiagonal.Rule,
 }
 
 var STReverse = &Function{

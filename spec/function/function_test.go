@@ -119,9 +119,9 @@ func TestLookup(t *testing.T) {
 	}{
 		{"COALESCE", []ast.Type{any}, "postgres", function.Coalesce}, {"COALESCE", []ast.Type{any, any, any}, "iso", function.Coalesce}, {"COALESCE", nil, "postgres", nil},
 		{"COALESCE", []ast.Type{any}, "sqlite", nil}, {"COALESCE", []ast.Type{any, any}, "spatialite", function.CoalesceOfSQLite},
-		{"IFNULL", []ast.Type{any, any}, "mysql56", function.IfNull}, {"IFNULL", []ast.Type{any, any}, "duckdb", nil}, {"IFNULL", []ast.Type{any, any}, "postgres", nil}, {"IFNULL", []ast.Type{any}, "sqlite", nil},
+		{"IFNULL", []ast.Type{any, any}, "mysql56", function.IfNull}, {"IFNULL", []ast.Type{any, any}, "duckdb", function.IfNull}, {"IFNULL", []ast.Type{any, any}, "postgres", nil}, {"IFNULL", []ast.Type{any}, "sqlite", nil},
 		{"IF", []ast.Type{any, any, any}, "mariadb", function.If}, {"IF", []ast.Type{any, any, any}, "sqlite", nil}, {"IIF", []ast.Type{any, any, any}, "sqlite329", function.Iif},
-		{"ABS", []ast.Type{any}, "geos", function.Abs}, {"ABS", []ast.Type{any, any}, "geos", nil}, {"COUNT", []ast.Type{any}, "iso", nil}, {"TYPEOF", []ast.Type{any}, "sqlite", nil},
+		{"ABS", []ast.Type{any}, "geos", function.Abs}, {"ABS", []ast.Type{any, any}, "geos", nil}, {"COUNT", []ast.Type{any}, "iso", nil}, {"TYPEOF", []ast.Type{any}, "sqlite", function.TypeOf},
 		{"LENGTH", []ast.Type{any}, "mysql", function.LengthInBytes}, {"LENGTH", []ast.Type{any}, "postgis33", function.Length}, {"LENGTH", []ast.Type{any}, "iso", nil},
 		{"CHAR_LENGTH", []ast.Type{any}, "iso", function.CharLength}, {"CHAR_LENGTH", []ast.Type{any}, "sqlite", nil},
 		{"ST_RELATE", []ast.Type{any, any}, "postgis", function.STRelate}, {"ST_RELATE", []ast.Type{any, any, any}, "postgis", function.STRelatePattern}, {"ST_RELATE", []ast.Type{any, any, integer}, "postgis", function.STRelateByBoundaryRule},
@@ -152,7 +152,7 @@ func TestSpellings(t *testing.T) {
 	for _, c := range []struct {
 		spelled, dialect string
 		form             function.Form
-	}{{"TRIM", "iso", function.TrimForm}, {"TRIM_LEADING", "iso", function.TrimForm}, {"POSITION", "iso", function.InForm}, {"POSITION", "sqlite", function.Plain}, {"SUBSTRING", "mysql", function.FromFor}, {"EXTRACT", "mysql", function.Unread},
+	}{{"TRIM", "iso", function.TrimForm}, {"TRIM_LEADING", "iso", function.TrimForm}, {"POSITION", "iso", function.InForm}, {"POSITION", "sqlite", function.Plain}, {"SUBSTRING", "mysql", function.FromFor}, {"EXTRACT", "mysql", function.Extraction},
 		{"EXTRACT", "sqlite", function.Plain}, {"VALUES", "mariadb", function.Unread}, {"VALUES", "postgres", function.Plain}, {"MOD", "postgres", function.Remainder}, {"ABS", "iso", function.Plain}} {
 		if got := function.FormOf(c.spelled, spec.DialectByName(c.dialect)); got != c.form {
 			t.Errorf("%s has the form %d in %s", c.spelled, got, c.dialect)
@@ -225,8 +225,8 @@ func TestTypedFunctions(t *testing.T) {
 		result  function.Type
 		want    string
 	}{
-		{"sqlite", function.Text, "LOWER UPPER TRIM_BOTH LTRIM"}, {"sqlite329", function.Integer, "LENGTH UNICODE INSTR MAX"}, {"mysql", function.Integer, "LENGTH CHAR_LENGTH ASCII INSTR"},
-		{"duckdb", function.Integer, "LENGTH ASCII UNICODE INSTR"}, {"postgres", function.Truth, "STARTS_WITH JSONB_PATH_EXISTS"}, {"mysql56", function.Decimal, "ROUND"}, {"duckdb", function.Truth, "STARTS_WITH CONTAINS SUFFIX REGEXP_MATCHES"},
+		{"sqlite", function.Text, "LOWER UPPER SUBSTR SUBSTRING"}, {"sqlite329", function.Integer, "LENGTH INSTR UNICODE IFNULL"}, {"mysql", function.Integer, "LENGTH CHAR_LENGTH POSITION INSTR"},
+		{"duckdb", function.Integer, "LENGTH POSITION INSTR STRPOS"}, {"postgres", function.Truth, "STARTS_WITH JSONB_PATH_EXISTS"}, {"mysql56", function.Double, "PI SQRT EXP LN"}, {"duckdb", function.Truth, "STARTS_WITH CONTAINS SUFFIX REGEXP_MATCHES"},
 	} {
 		if got := names(c.dialect, c.result, 4); got != c.want {
 			t.Errorf("%s: %s, want %s", c.dialect, got, c.want)
@@ -237,7 +237,7 @@ func TestTypedFunctions(t *testing.T) {
 		arguments int
 		dialect   string
 		want      string
-	}{{"IFNULL", 2, "duckdb", "[9 9] 9"}, {"SUBSTR", 3, "sqlite", "[9 14 13] 9"}, {"SUBSTR", 2, "sqlite", ""}, {"IIF", 3, "sqlite329", ""}, {"IIF", 3, "sqlite", "[3 9 9] 9"}, {"ABS", 1, "iso", ""}, {"ST_X", 1, "postgis", ""}, {"COUNT", 1, "iso", ""}} {
+	}{{"IFNULL", 2, "duckdb", "[9 9] 9"}, {"SUBSTR", 3, "sqlite", "[9 14 13] 9"}, {"SUBSTR", 2, "sqlite", "[9 14 13] 9"}, {"SUBSTR", 1, "sqlite", ""}, {"IIF", 3, "sqlite329", ""}, {"IIF", 3, "sqlite", "[3 9 9] 9"}, {"ABS", 1, "iso", ""}, {"ST_X", 1, "postgis", ""}, {"COUNT", 1, "iso", ""}} {
 		got := ""
 		if f := function.SignatureOf(c.name, c.arguments, spec.DialectByName(c.dialect)); f != nil {
 			got = fmt.Sprintf("%v %v", f.Parameters, f.Result)

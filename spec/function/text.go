@@ -47,12 +47,12 @@ var (
 const mariadbStrings = "server/reference/sql-functions/string-functions/"
 
 var Lower = &Function{
-	Name: "LOWER", Parameters: []Type{Text}, Result: Text, in: all, Weight: 20,
+	Name: "LOWER", Spellings: []Spelling{{"LCASE", mysqls | duckdb}}, Parameters: []Type{Text}, Result: Text, in: all, Weight: 20,
 	Rule: foldRule("text.lower", "LOWER", "LOWER(s) is s with every upper case letter replaced by its lower case letter in the character set of s; letters beyond ASCII depend on the character set and are left open.", "lower"),
 }
 
 var Upper = &Function{
-	Name: "UPPER", Parameters: []Type{Text}, Result: Text, in: all, Weight: 20,
+	Name: "UPPER", Spellings: []Spelling{{"UCASE", mysqls | duckdb}}, Parameters: []Type{Text}, Result: Text, in: all, Weight: 20,
 	Rule: foldRule("text.upper", "UPPER", "UPPER(s) is s with every lower case letter replaced by its upper case letter in the character set of s; letters beyond ASCII depend on the character set and are left open.", "upper"),
 }
 
@@ -82,7 +82,7 @@ var Length = &Function{
 	Spellings: []Spelling{{"CHAR_LENGTH", duckdb}, {"CHARACTER_LENGTH", duckdb}},
 	Rule: spec.Declare(spec.Rule{
 		ID: "text.length", Statement: "LENGTH(s) is the number of characters in s. NULL stays NULL.", From: stringFunctionsOfPostgreSQL,
-		Keywords: []string{"LENGTH"}, Cases: []string{LengthOfNull: "null", LengthOfCharacters: "characters", LengthOfBytes: "bytes", LengthOfNumber: "of a number"},
+		Keywords: []string{"LENGTH", "CHARACTER_LENGTH"}, Cases: []string{LengthOfNull: "null", LengthOfCharacters: "characters", LengthOfBytes: "bytes", LengthOfNumber: "of a number"},
 		Only: []string{"postgres", "sqlite", "duckdb"},
 		Variants: []spec.Variant{
 			{Dialects: []string{"sqlite"}, Statement: "The number of code points before the first that is 0 in a text, of bytes in a BLOB, of characters in the text of a number.",

@@ -18,7 +18,8 @@ const (
 	Geometry             // a geometry
 	Document             // a JSON document
 
-	// What follows are the kinds of constants that functions take which are not modelled.
+	// What follows are kinds of arguments by what makes sense there: a function takes any
+	// whole number for Few and Place and any text for Word, and says what comes of it.
 
 	Few            // a length or a number of times, 0 to 3
 	Place          // a position, from 1

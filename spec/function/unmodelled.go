@@ -32,57 +32,15 @@ var ofDocuments = []spec.Class{spec.ClassCast}
 //
 // All of them are functions of their arguments alone: the same arguments, the same value.
 var unmodelled = []*Function{
-	{Name: TrimBoth.Name, Signature: true, Parameters: []Type{Text}, Result: Text, in: everyone},
-	{Name: "LTRIM", Parameters: []Type{Text}, Result: Text, in: everyone},
-	{Name: "RTRIM", Parameters: []Type{Text}, Result: Text, in: everyone},
-	{Name: "REPLACE", Reserved: true, Parameters: []Type{Text, Word, Word}, Result: Text, in: everyone},
-	Substr,
-	{Name: "REVERSE", Parameters: []Type{Text}, Result: Text, in: servers | duckdb},
-	{Name: "LEFT", Reserved: true, Parameters: []Type{Text, Few}, Result: Text, in: servers | duckdb},
-	{Name: "RIGHT", Reserved: true, Parameters: []Type{Text, Few}, Result: Text, in: servers | duckdb},
-	{Name: "LPAD", Parameters: []Type{Text, Few, Word}, Result: Text, in: servers | duckdb},
-	{Name: "RPAD", Parameters: []Type{Text, Few, Word}, Result: Text, in: servers | duckdb},
-	{Name: "REPEAT", Reserved: true, Parameters: []Type{Text, Few}, Result: Text, in: servers | duckdb},
-	{Name: "CONCAT", Parameters: []Type{Text, Text}, Result: Text, in: sqlite | servers | duckdb},
-	{Name: "CONCAT_WS", Parameters: []Type{Word, Text, Text}, Result: Text, in: sqlite | servers | duckdb},
-	{Name: "HEX", Parameters: []Type{Text}, Result: Text, in: sqlites | mysqls | duckdb},
-	{Name: "QUOTE", Parameters: []Type{Text}, Result: Text, in: sqlites | mysqls},
-	{Name: "TYPEOF", Parameters: []Type{Any}, Result: Text, in: sqlites},
+	{Name: "BIT_COUNT", Parameters: []Type{Integer}, Result: Integer, in: duckdb},
 	{Name: "SOUNDEX", Parameters: []Type{Text}, Result: Text, in: mysqls},
-	{Name: "SUBSTRING_INDEX", Parameters: []Type{Text, Word, Few}, Result: Text, in: mysqls},
-	{Name: "ELT", Parameters: []Type{Integer, Text, Word}, Result: Text, in: mysqls},
 	{Name: If.Name, Signature: true, Parameters: []Type{Truth, Text, Text}, Result: Text, in: mysqls},
 	{Name: Iif.Name, Signature: true, Parameters: []Type{Truth, Text, Text}, Result: Text, in: sqlite},
 	{Name: IfNull.Name, Signature: true, Parameters: []Type{Text, Text}, Result: Text, in: sqlites | mysqls | duckdb},
-	{Name: "INITCAP", Parameters: []Type{Text}, Result: Text, in: postgres},
-	{Name: "SPLIT_PART", Parameters: []Type{Text, Word, Place}, Result: Text, in: postgres | duckdb},
-	{Name: "TRANSLATE", Parameters: []Type{Text, Word, Word}, Result: Text, in: postgres | duckdb},
 
-	{Name: "ASCII", Parameters: []Type{Text}, Result: Integer, in: servers | duckdb},
-	{Name: "UNICODE", Parameters: []Type{Text}, Result: Integer, in: sqlites | duckdb},
-	{Name: "INSTR", Parameters: []Type{Text, Word}, Result: Integer, in: sqlites | mysqls | duckdb},
-	{Name: "LOCATE", Parameters: []Type{Word, Text}, Result: Integer, in: mysqls},
-	{Name: "STRPOS", Parameters: []Type{Text, Word}, Result: Integer, in: postgres | duckdb},
-	{Name: "STRCMP", Parameters: []Type{Text, Word}, Result: Integer, in: mysqls},
-	{Name: "FIND_IN_SET", Parameters: []Type{Word, Text}, Result: Integer, in: mysqls},
-	{Name: "FIELD", Parameters: []Type{Text, Word, Word}, Result: Integer, in: mysqls},
 	{Name: "LEVENSHTEIN", Parameters: []Type{Text, Word}, Result: Integer, in: duckdb},
-	Greatest,
-	Least,
-	{Name: "MAX", Parameters: []Type{Integer, Integer}, Result: Integer, in: sqlites}, // of several arguments
-	{Name: "MIN", Parameters: []Type{Integer, Integer}, Result: Integer, in: sqlites}, // of several arguments
 	{Name: IfNull.Name, Signature: true, Parameters: []Type{Integer, Integer}, Result: Integer, in: sqlites | mysqls | duckdb},
-	{Name: "SIGN", Parameters: []Type{Integer}, Result: Integer, in: sqlite | mysqls | duckdb},
-	{Name: "BIT_COUNT", Parameters: []Type{Integer}, Result: Integer, in: mysqls | duckdb},
-	{Name: "ROUND", Parameters: []Type{Decimal, Few}, Result: Decimal, in: everyone},
-	{Name: "FLOOR", Parameters: []Type{Double}, Result: Double, in: sqlite | servers | duckdb},
 
-	Likely,
-	Unlikely,
-	Likelihood,
-	{Name: "STARTS_WITH", Parameters: []Type{Text, Word}, Result: Truth, in: postgres | duckdb},
-	{Name: "CONTAINS", Parameters: []Type{Text, Word}, Result: Truth, in: duckdb},
-	{Name: "SUFFIX", Parameters: []Type{Text, Word}, Result: Truth, in: duckdb},
 	{Name: "REGEXP_MATCHES", Parameters: []Type{Text, Pattern}, Result: Truth, in: duckdb},
 
 	{Name: "JSON_EXTRACT", Parameters: []Type{Document, Path}, Result: Text, Raises: ofDocuments, in: sqlites},
@@ -103,12 +61,3 @@ var unmodelled = []*Function{
 	{Name: "JSON_EXISTS", Parameters: []Type{Document, Path}, Result: Truth, Raises: ofDocuments, in: duckdb | mariadb},
 	{Name: "JSONB_PATH_EXISTS", Parameters: []Type{Document, Path}, Result: Truth, in: postgres},
 }
-
-var (
-	Greatest   = &Function{Name: "GREATEST", Parameters: []Type{Integer, Integer}, Result: Integer, in: servers | duckdb}
-	Least      = &Function{Name: "LEAST", Parameters: []Type{Integer, Integer}, Result: Integer, in: servers | duckdb}
-	Likely     = &Function{Name: "LIKELY", Parameters: []Type{Truth}, Result: Truth, in: sqlites}
-	Unlikely   = &Function{Name: "UNLIKELY", Parameters: []Type{Truth}, Result: Truth, in: sqlites}
-	Likelihood = &Function{Name: "LIKELIHOOD", Parameters: []Type{Truth, Share}, Result: Truth, in: sqlites}
-	Substr     = &Function{Name: "SUBSTR", Parameters: []Type{Text, Place, Few}, Result: Text, in: everyone}
-)

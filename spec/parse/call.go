@@ -15,6 +15,12 @@ func (p *parser) call() ast.Expr {
 		panic(p.unsupported("quoted function name"))
 	}
 	name := p.token().upper
+	if f := function.WindowFunction(name, p.d); f != nil {
+		p.at += 2
+		x := p.windowCall(f)
+		p.refuseAfterCall()
+		return x
+	}
 	set := p.refuseUnread(name)
 	p.at++
 	p.expectOp("(")
@@ -26,19 +32,27 @@ func (p *parser) call() ast.Expr {
 	}
 	switch {
 	case set != nil:
-		x = p.aggregate(set.Aggregate, name)
+		x = p.aggregate(set, name)
 	case form == function.Unread:
 		panic(unsupportedError(p.text, begin, name+"()"))
+	case form == function.IntervalBehind:
+		x = p.dateArithmetic(f)
+	case form == function.UnitFirst:
+		x = p.unitFirst(f)
+	case form == function.Extraction:
+		x = p.extraction(begin)
 	case form == function.InForm:
 		x = p.position(f)
-	case form == function.FromFor:
+	case form == function.FromFor && p.d.KeywordCalls != spec.KeywordCallsNone:
 		x = p.substring(f)
-	case form == function.TrimForm:
+	case form == function.TrimForm && p.d.KeywordCalls != spec.KeywordCallsNone:
 		x = p.trim()
 	default:
 		x = &ast.Call{Name: spelled, Args: p.arguments(name)}
 	}
 	p.expectOp(")")
+	p.filter(x)
+	x = p.aggregateOver(x)
 	p.refuseAfterCall()
 	if c, is := x.(*ast.Call); is && form == function.Remainder && f.Takes(len(c.Args)) && p.d.ModuloFunction {
 		return &ast.Binary{Op: ast.Modulo, L: c.Args[0], R: c.Args[1]}
@@ -105,7 +119,7 @@ var characterSets = func() map[string]bool {
 // as scalar calls they would mean something else. It returns the set function of the
 // name, if there is one.
 func (p *parser) refuseUnread(name string) *function.Function {
-	set, refused := setFunction(name)
+	set, refused := setFunction(name, p.d)
 	if refused != "" {
 		panic(p.unsupported(refused + name))
 	}
@@ -114,16 +128,14 @@ func (p *parser) refuseUnread(name string) *function.Function {
 
 // setFunction is the set function of a name, or what to say of a function that needs
 // rows and is not read.
-func setFunction(name string) (set *function.Function, refused string) {
+func setFunction(name string, d *spec.Dialect) (set *function.Function, refused string) {
+	if f := function.SetFunction(name, d); f != nil {
+		return f, ""
+	}
 	kind, _ := function.KindOf(name)
 	switch kind {
 	case function.Scalar, function.Table:
 	case function.Aggregate:
-		for _, f := range function.Named(name) {
-			if f.Kind == function.Aggregate && f.Rule != nil && f.Form == function.Plain {
-				return f, ""
-			}
-		}
 		return nil, "aggregate "
 	case function.Window:
 		return nil, "window function "
@@ -158,7 +170,7 @@ func (p *parser) refuseAfterCall() {
 	case p.is("OVER") && (p.ahead(1).isOp("(") || p.isName(p.ahead(1))):
 		panic(p.unsupported("window function (OVER)"))
 	case p.is("FILTER") && p.ahead(1).isOp("("):
-		panic(p.unsupported("FILTER in an aggregate"))
+		panic(p.unsupported("FILTER"))
 	case p.is("WITHIN") && p.ahead(1).isWord("GROUP"):
 		panic(p.unsupported("WITHIN GROUP"))
 	case p.isAny("IGNORE", "RESPECT") && p.ahead(1).isWord("NULLS"):
@@ -166,47 +178,6 @@ func (p *parser) refuseAfterCall() {
 	case p.d.TypedStrings && (p.token().isString() || p.isAny("WITH", "WITHOUT") && p.ahead(1).isWord("TIME")): // type(n) 'x'
 		panic(p.unsupported("literal of a type with modifiers"))
 	}
-}
-
-// aggregate reads the arguments of a set function.
-func (p *parser) aggregate(function ast.AggregateFunction, name string) ast.Expr {
-	if function == ast.Count && p.acceptOp("*") {
-		return &ast.Aggregate{Function: ast.CountStar}
-	}
-	x := &ast.Aggregate{Function: function}
-	if p.accept("DISTINCT") {
-		x.Distinct = true
-	} else {
-		p.accept("ALL")
-	}
-	if p.isOp(")") {
-		if function == ast.Count && p.d.CountNothing && !x.Distinct {
-			return &ast.Aggregate{Function: ast.CountStar} // lang_aggfunc.html: "count() … same as count(*)"; DuckDB's CountStarFun
-		}
-		if p.d.AnyArguments {
-			panic(p.unsupported(name + " without an argument"))
-		}
-		panic(p.expected("an argument of " + name))
-	}
-	if p.is("SELECT") {
-		panic(p.unsupported("query as the argument of " + name))
-	}
-	x.Args = p.exprs()
-	if p.is("ORDER") {
-		panic(p.unsupported("ORDER BY in an aggregate"))
-	}
-	if len(x.Args) == 1 {
-		return x
-	}
-	switch {
-	case function == ast.Count && x.Distinct && p.d.CountSeveral:
-		return x
-	case (function == ast.Min || function == ast.Max) && p.d.SeveralArguments == spec.SeveralScalar && !x.Distinct:
-		return &ast.Call{Name: name, Args: x.Args}
-	case p.d.SeveralArguments == spec.SeveralOpen:
-		panic(p.unsupported(name + " of several arguments"))
-	}
-	panic(p.fail(name + " takes one argument"))
 }
 
 // position reads POSITION(a IN b): a is PostgreSQL's b_expr, MySQL's bit_expr;
@@ -261,4 +232,21 @@ func (p *parser) trim() ast.Expr {
 		return f.Call(first, p.expr())
 	}
 	return f.Call(first)
+}
+
+// extraction reads what stands between the parentheses of EXTRACT(part FROM x).
+func (p *parser) extraction(begin int) ast.Expr {
+	part := p.token().upper
+	if p.token().isString() && p.d.TypedStrings {
+		part = strings.ToUpper(p.token().text)
+	}
+	f := function.Extracts[part]
+	if p.d.TypedStrings {
+		f = function.Extracts[function.PartOf(part)]
+	}
+	if f == nil || !p.ahead(1).isWord("FROM") || !f.In(p.d) {
+		panic(unsupportedError(p.text, begin, "EXTRACT() of "+part))
+	}
+	p.at += 2
+	return f.Call(p.expr())
 }

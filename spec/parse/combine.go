@@ -43,6 +43,9 @@ func (p *parser) combine(x ast.Expr, op infix, b spec.Binding) ast.Expr {
 			return f.Call(x, p.right(b, op.bound))
 		}
 	}
+	if op.class == spec.OpAdd && p.isIntervalOperand() {
+		return p.laterBy(x, t.upper)
+	}
 	return &ast.Binary{Op: binaryOp(op.class, t.upper), L: x, R: p.right(b, op.bound)}
 }
 

@@ -5,12 +5,22 @@ import (
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // create reads CREATE TABLE, INDEX or VIEW. A temporary table is read as any other: it
 // differs in who sees it and how long.
 func (p *parser) create() ast.Statement {
 	p.expect("CREATE")
+	if p.d.ReplaceTables && p.areWords("OR", "REPLACE", "TABLE") {
+		p.at += 3
+		t, is := p.createTable().(*ast.CreateTable)
+		if !is || t.IfNotExists {
+			panic(p.unsupported("OR REPLACE of this table"))
+		}
+		t.Replace = true
+		return t
+	}
 	switch {
 	case p.accept("TABLE"), p.d.TemporaryTables != spec.TemporaryNone && p.accept("TEMPORARY", "TABLE"),
 		p.d.TemporaryTables == spec.TemporaryShort && p.accept("TEMP", "TABLE"):
@@ -35,6 +45,7 @@ func (p *parser) create() ast.Statement {
 
 func (p *parser) createTable() ast.Statement {
 	t := &ast.CreateTable{}
+	p.keyNames = map[string]bool{}
 	if p.accept("IF") {
 		p.expect("NOT", "EXISTS")
 		t.IfNotExists = true
@@ -46,12 +57,18 @@ func (p *parser) createTable() ast.Statement {
 		}
 		return p.engineSpecificStatement()
 	}
+	if p.d.TableAs != spec.TableAsNone && p.tableAs(t) {
+		return t
+	}
 	if p.isAny("AS", "SELECT", "LIKE", "OF", "PARTITION") {
 		panic(p.unsupported("CREATE TABLE … " + p.token().upper))
 	}
 	p.expectOp("(")
 	for {
-		if !p.tableConstraint(t) {
+		if constraints := t.PrimaryKey != nil || len(t.Unique)+len(t.Checks) > 0; !p.tableConstraint(t) {
+			if constraints && p.d.ColumnsFirst {
+				panic(p.expected("a constraint"))
+			}
 			t.Columns = append(t.Columns, p.columnDefinition())
 		}
 		if !p.acceptOp(",") {
@@ -62,11 +79,11 @@ func (p *parser) createTable() ast.Statement {
 	if p.is("STRICT") && p.d.StrictTables {
 		p.at++
 		t.Strict = true
-		if p.engineSpecific && p.isOp(",") && p.ahead(1).isWord("WITHOUT") {
+		if p.isOp(",") && p.ahead(1).isWord("WITHOUT") {
 			p.at++
 		}
 	}
-	if p.engineSpecific && p.d.WithoutRowid && p.accept("WITHOUT", "ROWID") {
+	if p.d.WithoutRowid && p.accept("WITHOUT", "ROWID") {
 		t.WithoutRowid = true
 	}
 	if p.d.TableOptions == spec.TableOptionsAssigned {
@@ -82,13 +99,11 @@ func (p *parser) createTable() ast.Statement {
 	return t
 }
 
-// tableOptions passes those options of the MySQL family that change no result:
-// the transactional engine, and character set and collation where the table has
-// no text or the collation is the dialect's. A character set alone brings its
-// default collation, which compares otherwise.
+// tableOptions passes those options of the MySQL family that change no result, the
+// transactional engine. Character set and collation are those of the text columns that have
+// none of their own; a character set alone brings its default collation.
 func (p *parser) tableOptions(t *ast.CreateTable) {
-	text := slices.ContainsFunc(t.Columns, func(c ast.ColumnDefinition) bool { return c.Type.IsText() })
-	open := -1 // the character set whose default collation the table has
+	charset, collation := false, ""
 	for {
 		begin := p.at
 		p.acceptOp(",")
@@ -107,19 +122,19 @@ func (p *parser) tableOptions(t *ast.CreateTable) {
 				panic(unsupportedError(p.text, at, "table option CHARSET other than utf8mb4"))
 			}
 			p.at++
-			open = at
+			charset = true
 		case p.accept("COLLATE"):
 			p.acceptOp("=")
-			if !text && p.is("UTF8MB4_BIN") {
-				p.at++
-			} else {
-				p.collation()
-			}
-			open = -1
+			collation = p.collationName()
 		default:
 			p.at = begin
-			if open >= 0 && text {
-				panic(unsupportedError(p.text, open, "table option CHARSET without COLLATE"))
+			if charset && collation == "" {
+				collation = p.d.CharsetCollation
+			}
+			for i := range t.Columns {
+				if c := &t.Columns[i]; c.Type.IsText() && c.Collation == "" {
+					c.Collation = collation
+				}
 			}
 			return
 		}
@@ -145,7 +160,7 @@ func (p *parser) tableConstraint(t *ast.CreateTable) bool {
 				p.accept("INDEX")
 			}
 			if !p.isOp("(") && !p.is("USING") {
-				p.name("an index name")
+				p.keyName()
 			}
 			p.indexType()
 		}
@@ -156,7 +171,7 @@ func (p *parser) tableConstraint(t *ast.CreateTable) bool {
 	case p.d.KeyClauses && !named && p.isAny("KEY", "INDEX"):
 		p.at++
 		if !p.isOp("(") && !p.is("USING") {
-			p.name("an index name")
+			p.keyName()
 		}
 		p.indexType()
 		t.Keys = append(t.Keys, p.keyColumns())
@@ -164,6 +179,8 @@ func (p *parser) tableConstraint(t *ast.CreateTable) bool {
 		panic(p.unsupported("FOREIGN KEY"))
 	case p.d.IndexMethods == spec.IndexMethodsKeyword && p.isAny("FULLTEXT", "SPATIAL"), p.is("EXCLUDE") && p.ahead(1).isWord("USING"), p.is("LIKE"):
 		panic(p.unsupported(p.token().upper + " in CREATE TABLE"))
+	case named && p.d.LoneConstraintName && (p.isOp(",") || p.isOp(")")):
+		return true
 	case named:
 		panic(p.expected("a constraint"))
 	default:
@@ -190,9 +207,23 @@ func (p *parser) constraintName() bool {
 		return false
 	}
 	if p.isName(p.token()) {
-		p.at++
+		p.keyName()
 	}
 	return true
+}
+
+// keyName passes the name of a key or constraint. What is made of one that a table gives
+// twice differs: an error in most dialects, nothing in SQLite.
+func (p *parser) keyName() {
+	name := upperCase(p.name("a name"))
+	if p.keyNames == nil {
+		p.keyNames = map[string]bool{}
+	}
+	if p.keyNames[name] && !p.d.LoneConstraintName {
+		p.at--
+		panic(p.unsupported("a name of a key or constraint that is given twice"))
+	}
+	p.keyNames[name] = true
 }
 
 // keyColumns reads the plain column names of a key.
@@ -230,7 +261,9 @@ func (p *parser) columnDefinition() ast.ColumnDefinition {
 	if serial, is := serials[p.token().upper]; is && p.token().kind == tokenWord && p.d.AutoIncrement == spec.AutoIncrementSerial {
 		p.at++
 		c.Type, c.NotNull, c.Generated = serial, true, true
-	} else {
+	} else if p.d.AutoIncrement == spec.AutoIncrementWord && p.accept("SERIAL") { // an alias, MySQL "Numeric Data Type Syntax"
+		c.Type, c.NotNull, c.Generated, c.Unique = ast.Unsigned, true, true, true
+	} else if !(p.d.UntypedGenerated && (p.is("GENERATED") || p.is("AS"))) {
 		c.Type = p.columnType()
 	}
 	nullable := -1
@@ -249,12 +282,18 @@ func (p *parser) columnDefinition() ast.ColumnDefinition {
 // hand.
 func (p *parser) columnConstraint(c *ast.ColumnDefinition) bool {
 	named := p.constraintName()
+	if named && (p.d.ColumnConstraintNames == spec.NamesOfNone || p.d.ColumnConstraintNames == spec.NamesOfCheck && !p.is("CHECK")) {
+		panic(p.expected("a constraint without a name"))
+	}
 	switch {
 	case p.areWords("NOT", "NULL"):
 		p.at += 2
 		c.NotNull = true
 	case p.accept("NULL"):
 	case p.areWords("PRIMARY", "KEY"):
+		if c.PrimaryKey {
+			panic(p.unsupported("PRIMARY KEY twice")) // engines tell it, or take it, by themselves
+		}
 		p.at += 2
 		c.PrimaryKey = true
 		if p.isAny("ASC", "DESC", "AUTOINCREMENT") {
@@ -284,7 +323,7 @@ func (p *parser) columnConstraint(c *ast.ColumnDefinition) bool {
 		}
 		c.Check = p.check()
 	case p.accept("COLLATE"):
-		if !p.engineSpecific || p.binaryCollation() {
+		if !p.d.CollatesColumns() && (!p.engineSpecific || p.binaryCollation()) {
 			p.collation()
 		} else {
 			c.Collation = p.collationName()
@@ -294,6 +333,7 @@ func (p *parser) columnConstraint(c *ast.ColumnDefinition) bool {
 	case p.areWords("ON", "CONFLICT"), p.areWords("ON", "UPDATE"), p.areWords("NOT", "DEFERRABLE"), p.areWords("NOT", "ENFORCED"), p.areWords("CHARACTER", "SET"),
 		p.isAny("REFERENCES", "GENERATED", "AS", "AUTO_INCREMENT", "AUTOINCREMENT", "COMMENT", "CHARSET", "BINARY", "INVISIBLE", "VISIBLE", "DEFERRABLE", "INITIALLY", "ENFORCED", "STORAGE", "COMPRESSION", "COLUMN_FORMAT"):
 		panic(p.unsupported(p.token().upper + " in a column definition"))
+	case named && p.d.LoneConstraintName && (p.isOp(",") || p.isOp(")") || p.is("CONSTRAINT")):
 	case named:
 		panic(p.expected("a constraint"))
 	default:
@@ -346,6 +386,8 @@ func (p *parser) defaultValue() ast.Expr {
 		return p.prefixedOperand()
 	case t.kind == tokenLiteral, p.isAny("NULL", "TRUE", "FALSE"):
 		return p.primary()
+	case function.OfTheClock(t.upper, p.d):
+		return p.primary()
 	case t.kind == tokenWord:
 		panic(p.unsupported("DEFAULT " + t.upper))
 	}
@@ -361,9 +403,48 @@ func (p *parser) createView() ast.Statement {
 		view.Columns = p.names("a column name")
 	}
 	p.expect("AS")
+	p.refuseParentheses()
 	view.Query = p.query()
 	if p.areWords("WITH") {
 		panic(p.unsupported("WITH CHECK OPTION"))
 	}
 	return view
+}
+
+// identity reads GENERATED … AS IDENTITY, where it is at hand and without options: it is
+// what SERIAL is, and ALWAYS takes no other value.
+func (p *parser) identity(c *ast.ColumnDefinition) bool {
+	always := p.areWords("GENERATED", "ALWAYS", "AS", "IDENTITY")
+	if p.d.AutoIncrement != spec.AutoIncrementSerial || !always && !p.areWords("GENERATED", "BY", "DEFAULT", "AS", "IDENTITY") {
+		return false
+	}
+	if p.at += 4; !always {
+		p.at++
+	}
+	if p.isOp("(") {
+		panic(p.unsupported("options of IDENTITY"))
+	}
+	c.Generated, c.NotNull, c.Always = true, true, always
+	return true
+}
+
+// tableAs reads the query that a table is made of, or tells that there is none.
+func (p *parser) tableAs(t *ast.CreateTable) bool {
+	begin := p.at
+	if p.isOp("(") && p.d.TableAs == spec.TableAsLists {
+		if end := p.closing[p.at]; end == 0 || !p.tokens[end+1].isWord("AS") {
+			return false
+		}
+		t.Names = p.names("a column name")
+	}
+	if !p.accept("AS") && (p.d.TableAs != spec.TableAsBare || !p.is("SELECT")) {
+		p.at, t.Names = begin, nil
+		return false
+	}
+	t.As = p.query()
+	if p.d.TableAs == spec.TableAsLists && p.accept("WITH") {
+		t.NoData = p.accept("NO")
+		p.expect("DATA")
+	}
+	return true
 }

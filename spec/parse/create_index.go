@@ -59,7 +59,8 @@ func (p *parser) indexMethod() bool {
 }
 
 func (p *parser) indexPart() ast.IndexPart {
-	x := p.expr()
+	begin := p.at
+	x := p.keyPart()
 	if call, is := x.(*ast.Call); is && p.d.KeyPrefixes && len(call.Args) == 1 && p.tokens[p.at-1].isOp(")") {
 		if literal, is := call.Args[0].(*ast.Literal); is && literal.Kind == ast.LiteralInteger {
 			if !p.engineSpecific {
@@ -68,10 +69,42 @@ func (p *parser) indexPart() ast.IndexPart {
 			return p.indexOrder(ast.IndexPart{Expr: &ast.ColumnRef{Column: p.tokens[p.at-4].text}, Length: keyLength(literal)})
 		}
 	}
-	if _, column := x.(*ast.ColumnRef); !column && !p.d.IndexExpressions {
+	column, is := x.(*ast.ColumnRef)
+	if is && column.Table != "" && p.d.BareKeyParts != spec.KeyPartAny && !p.tokens[begin].isOp("(") {
+		p.at = begin + 1
+		panic(p.expected("the end of the key part"))
+	}
+	if !is && !p.d.IndexExpressions {
 		panic(p.unsupported("index on an expression in this dialect"))
 	}
 	return p.indexOrder(ast.IndexPart{Expr: x})
+}
+
+// keyPart reads the expression of a key part: in parentheses, but for a name and what else
+// the dialect takes bare.
+func (p *parser) keyPart() ast.Expr {
+	if p.d.BareKeyParts == spec.KeyPartAny {
+		return p.expr()
+	}
+	if !p.isOp("(") {
+		if !p.isName(p.token()) && !p.ahead(1).isOp("(") {
+			panic(p.expected("a key part"))
+		}
+		return p.keyCollation(p.primary())
+	}
+	p.expectOp("(")
+	x := p.expr()
+	p.expectOp(")")
+	return p.keyCollation(x)
+}
+
+// keyCollation reads COLLATE behind a key part.
+func (p *parser) keyCollation(x ast.Expr) ast.Expr {
+	if p.engineSpecific && p.is("COLLATE") {
+		p.at++
+		return p.collated(x)
+	}
+	return x
 }
 
 // indexOrder reads the direction of a key part.

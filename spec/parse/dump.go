@@ -3,6 +3,7 @@ package parse
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"strings"
 	"unicode/utf8"
 
@@ -61,6 +62,9 @@ type Dump struct {
 	Replaced []DumpNote
 	// LeftOut lists what is not modelled, in the order of the text.
 	LeftOut []LeftOut
+
+	schemaOf map[string]string // table or view → its schema
+	schema   string            // see dumpReader
 }
 
 // ReadSchema reads a script that makes a database: written by hand, or a dump
@@ -73,29 +77,52 @@ type Dump struct {
 //
 // The error is a *SyntaxError, or an *UnsupportedError for a statement that
 // belongs to no single table, such as a trigger.
-func ReadSchema(text string, d *spec.Dialect) (*Dump, error) { return readDump(text, d, false) }
+func ReadSchema(text string, d *spec.Dialect) (*Dump, error) {
+	return (&dumpReader{d: d, given: true}).read(text)
+}
 
 // ReadQueries reads a script of queries, perhaps with statements before them
 // that make a database. A query that cannot be read stands among the queries
 // with its error; what comes behind the first query and is none does so too.
 // Errors are those of ReadSchema, of the statements.
-func ReadQueries(text string, d *spec.Dialect) (*Dump, error) { return readDump(text, d, true) }
+func ReadQueries(text string, d *spec.Dialect) (*Dump, error) {
+	return (&dumpReader{d: d, given: true, queries: true}).read(text)
+}
+
+// ReadScript is [ReadSchema], or, where queries are asked for, [ReadQueries], of a text that
+// the semantics alone run: tables and changes that runs do not take are read, too. The text is
+// over the tables of a dump, whose names may have their schemas before them; nil has none.
+func ReadScript(before *Dump, text string, d *spec.Dialect, queries bool) (*Dump, error) {
+	r := &dumpReader{d: d, queries: queries}
+	if before != nil {
+		r.schemaOf, r.schema = maps.Clone(before.schemaOf), before.schema
+	}
+	return r.read(text)
+}
 
 // dumpReader reads one dump.
 type dumpReader struct {
 	d       *spec.Dialect
 	l       lexer
 	queries bool // queries are asked for
+	given   bool // for a run, which makes the tables on an engine
 	dump    *Dump
 
 	notes    map[string]int // what → its place in Ignored, plus one
 	replaced map[string]int // what → its place in Replaced, plus one
 	tables   map[string]*ast.CreateTable
 	views    map[string]bool
-	leftOut  map[string]bool // tables and views
+	leftOut  map[string]bool     // tables and views
+	triggers map[string][]string // table → those that a change of it may change
+	bodies   map[string][]string // function → the tables that it names
+	// sequenced are the columns of a table whose defaults are values of sequences.
+	sequenced map[string][]string
+	nextValue []string // those of the table that is being read
 
-	counted int // the byte up to which place counts
-	place   Place
+	schemaOf map[string]string // table or view → its schema, empty for the default one
+	schema   string            // in which the tables of a text of the MySQL family are
+	counted  int               // the byte up to which place counts
+	place    Place
 }
 
 // piece is the text of one statement.
@@ -110,24 +137,27 @@ type piece struct {
 	Place
 }
 
-func readDump(text string, d *spec.Dialect, queries bool) (dump *Dump, err error) {
-	r := &dumpReader{
-		d: d, l: lexer{d: d, text: text, executes: d.HashSign == spec.HashComment}, queries: queries, dump: &Dump{},
-		notes: map[string]int{}, replaced: map[string]int{}, tables: map[string]*ast.CreateTable{}, views: map[string]bool{}, leftOut: map[string]bool{}, place: Place{1, 1},
+func (r *dumpReader) read(text string) (dump *Dump, err error) {
+	r.l, r.dump, r.place = lexer{d: r.d, text: text, executes: r.d.HashSign == spec.HashComment}, &Dump{}, Place{1, 1}
+	r.notes, r.replaced, r.tables = map[string]int{}, map[string]int{}, map[string]*ast.CreateTable{}
+	r.views, r.leftOut = map[string]bool{}, map[string]bool{}
+	r.triggers, r.bodies, r.sequenced = map[string][]string{}, map[string][]string{}, map[string][]string{}
+	if r.schemaOf == nil {
+		r.schemaOf = map[string]string{}
 	}
 	defer rescue(&err)
 	checkText(text)
 	for r.next() {
 	}
 	r.dropLeftOut()
+	r.dump.schemaOf, r.dump.schema = r.schemaOf, r.schema
 	return r.dump, nil
 }
 
 // next reads one statement; false is the end of the text.
 func (r *dumpReader) next() bool {
 	r.l.skipBlank()
-	if r.l.at < len(r.l.text) && r.l.text[r.l.at] == '\\' && r.d.Dump == spec.DumpPostgres {
-		r.metaCommand()
+	if r.clientCommand() || r.delimited() {
 		return true
 	}
 	p, more, err := r.piece()
@@ -185,7 +215,7 @@ func (r *dumpReader) lex(p *piece) (ended, more bool, err error) {
 		switch t := r.l.next(); {
 		case t.kind == tokenEnd:
 			return true, false, nil
-		case t.isOp(";"):
+		case t.isOp(";") && !p.bodyOpen():
 			return true, true, nil
 		default:
 			if len(p.tokens) == 0 {
@@ -280,7 +310,7 @@ func (r *dumpReader) dropLeftOut() {
 			r.leave("view", t.Name, "it is over "+missing, s.Place)
 		case *ast.Insert:
 			r.leave("table", t.Table, "it is filled from "+missing, s.Place)
-		case *ast.QueryStatement, *ast.CreateTable, *ast.CreateIndex, *ast.DropTable, *ast.DropIndex, *ast.Update, *ast.Delete, *ast.Analyze:
+		case *ast.QueryStatement, *ast.CreateTable, *ast.CreateIndex, *ast.DropTable, *ast.DropIndex, *ast.AlterTable, *ast.Transaction, *ast.Update, *ast.Delete, *ast.Analyze:
 		}
 	}
 	again := len(kept) < len(r.dump.Statements)

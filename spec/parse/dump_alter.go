@@ -19,6 +19,12 @@ func (r *dumpReader) alterTable(p piece) {
 	if r.leftOut[r.key(name)] {
 		return
 	}
+	if !r.given && r.tables[r.key(name)] != nil {
+		if s, err := r.parse(p); err == nil {
+			r.keep(p, s)
+			return
+		}
+	}
 	if i++; i >= len(p.tokens) {
 		panic(failure{r.endsEarly(p)})
 	}
@@ -68,6 +74,9 @@ func (r *dumpReader) alter(p piece, name string, action []token) (err error) {
 		r.ignore("ALTER TABLE " + a.ahead(0).upper + " " + a.ahead(1).upper)
 	case a.begins("ALTER", "COLUMN") && (a.ahead(3).isWord("SET") && (a.ahead(4).isWord("STATISTICS") || a.ahead(4).isWord("STORAGE") ||
 		a.ahead(4).isWord("DEFAULT") && a.ahead(5).isWord(function.NextVal.Name)) || a.ahead(3).isWord("ADD") && a.ahead(4).isWord("GENERATED") && a.holds("IDENTITY")):
+		if a.holds(function.NextVal.Name) {
+			r.sequenced[r.key(name)] = append(r.sequenced[r.key(name)], a.ahead(2).text)
+		}
 		r.ignore("ALTER TABLE ALTER COLUMN")
 	default:
 		words := []string{"ALTER TABLE …"}

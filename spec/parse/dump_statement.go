@@ -14,10 +14,8 @@ import (
 var harmless = [][]string{
 	{"SET"}, {"LOCK", "TABLES"}, {"LOCK", "TABLE"}, {"UNLOCK", "TABLES"}, {"UNLOCK", "TABLE"}, {"USE"},
 	{"BEGIN"}, {"START", "TRANSACTION"}, {"COMMIT"}, {"END"}, {"SAVEPOINT"}, {"RELEASE"},
-	{"CREATE", "DATABASE"}, {"DROP", "DATABASE"}, {"CREATE", "SCHEMA"}, {"CREATE", "SEQUENCE"}, {"ALTER", "SEQUENCE"}, {"DROP", "SEQUENCE"},
-	{"ALTER", "DATABASE"}, {"ALTER", "SCHEMA"}, {"ALTER", "VIEW"}, {"ALTER", "DEFAULT", "PRIVILEGES"},
-	{"CREATE", "EXTENSION"}, {"COMMENT", "ON"}, {"GRANT"}, {"REVOKE"}, {"FLUSH"}, {"VACUUM"}, {"REINDEX"}, {"OPTIMIZE"},
-	{"CREATE", "STATISTICS"}, {"CREATE", "USER"}, {"CREATE", "ROLE"}, {"ALTER", "INDEX"}, {"SHOW"}, {"EXPLAIN"},
+	{"ALTER", "VIEW"}, {"ALTER", "DEFAULT", "PRIVILEGES"}, {"COMMENT", "ON"}, {"SECURITY", "LABEL"}, {"GRANT"}, {"REVOKE"}, {"FLUSH"}, {"VACUUM"}, {"REINDEX"}, {"OPTIMIZE"},
+	{"ALTER", "INDEX"}, {"REFRESH", "MATERIALIZED"}, {"SHOW"}, {"EXPLAIN"},
 }
 
 // harmlessPragmas are SQLite's pragmas that change no result.
@@ -26,8 +24,14 @@ var harmlessPragmas = []string{
 	"TEMP_STORE", "LOCKING_MODE", "DEFER_FOREIGN_KEYS", "OPTIMIZE", "FOREIGN_KEY_CHECK", "INTEGRITY_CHECK", "MMAP_SIZE", "WAL_CHECKPOINT",
 }
 
-// otherReading are settings that change how the text behind them is read.
-var otherReading = []string{"ANSI_QUOTES", "NO_BACKSLASH_ESCAPES", "PIPES_AS_CONCAT", "'ANSI'", "STANDARD_CONFORMING_STRINGS=OFF"}
+// otherReading are settings that change how these signs in the text behind them are read.
+var otherReading = []struct {
+	name  string
+	signs []string
+}{
+	{"ANSI_QUOTES", []string{`"`}}, {"NO_BACKSLASH_ESCAPES", []string{`\`}}, {"PIPES_AS_CONCAT", []string{"||"}},
+	{"'ANSI'", []string{`"`, "||"}}, {"STANDARD_CONFORMING_STRINGS=OFF", []string{`\`}},
+}
 
 // changes tells whether a statement that begins with the word makes a database.
 func changes(word string) bool {
@@ -44,7 +48,9 @@ func (r *dumpReader) statement(p piece) {
 	first := p.tokens[0]
 	isQuery := first.isOp("(") || first.kind == tokenWord && (first.upper == "SELECT" || first.upper == "VALUES" || first.upper == "WITH" || first.upper == "TABLE")
 	switch {
+	case !r.given && r.transaction(p):
 	case r.readPast(p):
+	case r.passObject(p):
 	case isQuery && p.ahead(1).isWord("SETVAL"), isQuery && p.ahead(1).isWord("SET_CONFIG"):
 		r.ignore("SELECT " + p.ahead(1).upper)
 	case isQuery && !r.queries:
@@ -58,7 +64,9 @@ func (r *dumpReader) statement(p piece) {
 	case first.isWord("CREATE"):
 		r.create(p)
 	case first.isWord("DROP"):
-		r.drop(p)
+		for _, one := range dropsOf(p) {
+			r.drop(one)
+		}
 	case first.isWord("INSERT"), first.isWord("UPDATE"), first.isWord("DELETE"), first.isWord("REPLACE"):
 		r.change(p)
 	case first.isWord("ANALYZE"):
@@ -70,6 +78,18 @@ func (r *dumpReader) statement(p piece) {
 	default:
 		r.refuse(p, err0(r.parse(p)))
 	}
+}
+
+// transaction keeps a statement about a transaction, which a later one may undo.
+func (r *dumpReader) transaction(p piece) bool {
+	if q := r.parserOf(p); p.refused != nil || len(r.dump.Queries) > 0 || !q.beginsTransaction() {
+		return false
+	}
+	s, err := r.parse(p)
+	if err == nil {
+		r.keep(p, s)
+	}
+	return err == nil
 }
 
 func err0(_ ast.Statement, err error) error { return err }
@@ -136,9 +156,10 @@ func (r *dumpReader) readPast(p piece) bool {
 func (r *dumpReader) checkSetting(p piece) {
 	text := r.l.text[p.begin:p.tokens[len(p.tokens)-1].begin]
 	plain := strings.ToUpper(strings.ReplaceAll(text, " ", ""))
+	behind := r.l.text[p.tokens[len(p.tokens)-1].begin:]
 	for _, setting := range otherReading {
-		if strings.Contains(plain, setting) {
-			panic(unsupportedError(r.l.text, p.begin, "SET "+setting+", by which the text would be read otherwise,"))
+		if strings.Contains(plain, setting.name) && slices.ContainsFunc(setting.signs, func(sign string) bool { return strings.Contains(behind, sign) }) {
+			panic(unsupportedError(r.l.text, p.begin, "SET "+setting.name+", by which the text would be read otherwise,"))
 		}
 	}
 }
@@ -151,13 +172,22 @@ func (r *dumpReader) withoutSchema(tokens []token) []token {
 		one = "public"
 	case spec.DumpSQLite, spec.DumpDuckDB:
 		one = "main"
-	case spec.DumpMySQL, spec.DumpPlain:
+	case spec.DumpMySQL:
+		if one = r.onlySchema(tokens); one == "" {
+			return tokens
+		}
+	case spec.DumpPlain:
 		return tokens
 	}
+	r.noteSchema(tokens)
 	kept := tokens[:0]
 	for i := 0; i < len(tokens); i++ {
 		t := tokens[i]
 		schema := t.kind == tokenWord || t.kind == tokenName
+		if schema && i+2 < len(tokens) && tokens[i+1].isOp(".") && r.inSchema(t.text, tokens[i+2].text) {
+			i++
+			continue
+		}
 		if schema && (t.text == one || t.text == "pg_catalog" && one == "public") && i+2 < len(tokens) && tokens[i+1].isOp(".") &&
 			(i == 0 || !tokens[i-1].isOp(".")) && (tokens[i+2].kind == tokenWord || tokens[i+2].kind == tokenName) {
 			i++
@@ -166,6 +196,62 @@ func (r *dumpReader) withoutSchema(tokens []token) []token {
 		kept = append(kept, t)
 	}
 	return kept
+}
+
+// noteSchema keeps the schema of a table or view that a statement makes under such a name.
+// Names without a schema are those of the tables of all schemas, as if each were searched: so
+// no two of them may have one name.
+func (r *dumpReader) noteSchema(tokens []token) {
+	p := piece{tokens: tokens}
+	if len(tokens) < 4 || !p.begins("CREATE") {
+		return
+	}
+	at := 1
+	for at < len(tokens)-1 && (between[p.ahead(at).upper] || p.ahead(at).isWord("UNLOGGED")) {
+		at++
+	}
+	if !p.ahead(at).isWord("TABLE") && !p.ahead(at).isWord("VIEW") {
+		return
+	}
+	if at++; p.ahead(at).isWord("IF") {
+		at += 3
+	}
+	schema, name := "", p.ahead(at).text
+	if p.ahead(at + 1).isOp(".") {
+		schema, name = name, p.ahead(at+2).text
+	}
+	if schema == "public" || schema == "main" {
+		schema = ""
+	}
+	if before, is := r.schemaOf[r.key(name)]; is && before != schema {
+		panic(unsupportedError(r.l.text, tokens[0].begin, "tables of one name in two schemas"))
+	}
+	r.schemaOf[r.key(name)] = schema
+}
+
+// inSchema tells whether a table of that name was made in that schema.
+func (r *dumpReader) inSchema(schema, name string) bool {
+	in := r.schemaOf[r.key(name)]
+	return in != "" && in == schema
+}
+
+// onlySchema is the database in which the tables of a text of the MySQL family are made, or
+// that it uses; empty where there is none, and where tables were made before in no named one.
+func (r *dumpReader) onlySchema(tokens []token) string {
+	if r.schema == "" && len(r.tables) == 0 && len(tokens) > 2 {
+		p := piece{tokens: tokens}
+		at := 2
+		if p.ahead(at).isWord("IF") {
+			at = 5
+		}
+		switch {
+		case p.begins("USE"):
+			r.schema = p.ahead(1).text
+		case p.begins("CREATE", "TABLE") && p.ahead(at+1).isOp("."):
+			r.schema = p.ahead(at).text
+		}
+	}
+	return r.schema
 }
 
 // parse reads a piece by the dialect's grammar.
@@ -240,9 +326,20 @@ func (r *dumpReader) change(p piece) {
 	if r.d.Dump == spec.DumpSQLite {
 		p.tokens = plainTexts(p.tokens)
 	}
+	if r.triggered(p, name) {
+		return
+	}
 	s, err := r.parse(p)
 	if err != nil {
 		r.leaveOr(p, "table", name, err)
+		return
+	}
+	if insert, is := s.(*ast.Insert); r.given && is && insert.Conflict != nil {
+		r.leave("table", name, "what an INSERT does with conflicts is not modelled", p.Place)
+		return
+	}
+	if column := r.asksSequence(s); column != "" {
+		r.leave("table", name, "the value of a sequence for "+column+" is not modelled", p.Place)
 		return
 	}
 	r.keep(p, s)
@@ -274,6 +371,11 @@ func (r *dumpReader) changed(p piece) string {
 // drop reads DROP TABLE, VIEW and INDEX. What a dump drops before it makes it
 // is not there; what it drops behind its making is forgotten.
 func (r *dumpReader) drop(p piece) {
+	if last := len(p.tokens) - 2; last > 2 && (p.tokens[last].isWord("CASCADE") || p.tokens[last].isWord("RESTRICT")) {
+		if key := r.key(p.tokens[last-1].text); r.tables[key] == nil && !r.views[key] || p.tokens[last].isWord("RESTRICT") {
+			p.tokens = append(slices.Clone(p.tokens[:last]), p.tokens[last+1])
+		}
+	}
 	s, err := r.parse(p)
 	if err != nil {
 		panic(failure{err})
@@ -303,6 +405,24 @@ func (r *dumpReader) drop(p piece) {
 	r.keep(p, s)
 }
 
+// dropsOf takes a DROP of several tables or views apart.
+func dropsOf(p piece) (list []piece) {
+	at := 2
+	if p.ahead(2).isWord("IF") && p.ahead(3).isWord("EXISTS") {
+		at = 4
+	}
+	if !p.ahead(1).isWord("TABLE") && !p.ahead(1).isWord("VIEW") || len(p.tokens) < at+2 {
+		return []piece{p}
+	}
+	end := p.tokens[len(p.tokens)-1]
+	for _, name := range parts(p.tokens[at : len(p.tokens)-1]) {
+		one := p
+		one.tokens = append(append(slices.Clone(p.tokens[:at]), name...), end)
+		list = append(list, one)
+	}
+	return list
+}
+
 // forget takes out all statements on a table or view, unless another one names
 // it.
 func (r *dumpReader) forget(key string) bool {
@@ -318,19 +438,4 @@ func (r *dumpReader) forget(key string) bool {
 	}
 	r.dump.Statements = kept
 	return true
-}
-
-// metaCommand passes a line of psql's own commands.
-func (r *dumpReader) metaCommand() {
-	begin := r.l.at
-	line := r.l.text[begin:]
-	if i := strings.IndexByte(line, '\n'); i >= 0 {
-		line = line[:i]
-	}
-	word := strings.Fields(line[1:])
-	if len(word) == 0 || word[0] != "restrict" && word[0] != "unrestrict" && word[0] != "connect" && word[0] != "echo" && word[0] != "set" {
-		panic(unsupportedError(r.l.text, begin, "command "+shortened(strings.TrimSpace(line))+" of psql"))
-	}
-	r.ignore(`\` + word[0])
-	r.l.at = begin + len(line)
 }

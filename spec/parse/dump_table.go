@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/semcheck/semcheck/spec"
@@ -55,6 +56,13 @@ func withoutDefiner(tokens []token) []token {
 var definable = map[string]bool{"TRIGGER": true, "PROCEDURE": true, "FUNCTION": true, "EVENT": true}
 
 func (r *dumpReader) createView(p piece) {
+	if at := 2; p.ahead(at).isWord("IF") && p.ahead(at+1).isWord("NOT") && p.ahead(at+2).isWord("EXISTS") {
+		p.tokens = slices.Delete(slices.Clone(p.tokens), at, at+3)
+		if key := r.key(p.ahead(at).text); r.views[key] || r.tables[key] != nil {
+			r.ignore("CREATE VIEW IF NOT EXISTS")
+			return
+		}
+	}
 	name := p.ahead(2).text
 	s, err := r.parse(p)
 	if err != nil {
@@ -113,7 +121,9 @@ func (r *dumpReader) createIndex(p piece) {
 
 func (r *dumpReader) createTable(p piece) {
 	name := r.changed(p)
+	r.nextValue = nil
 	p.tokens = r.plainTable(p.tokens)
+	r.sequenced[r.key(name)] = r.nextValue
 	s, err := r.parse(p)
 	if err != nil {
 		r.leaveOr(p, "table", name, err)
@@ -123,8 +133,27 @@ func (r *dumpReader) createTable(p piece) {
 	if !is {
 		panic(unsupportedError(r.l.text, p.begin, "CREATE "+p.ahead(1).upper))
 	}
+	if r.given {
+		if what := ungiven(t); what != "" {
+			r.leave("table", t.Name, what+" is not modelled", p.Place)
+			return
+		}
+	}
 	r.tables[r.key(t.Name)] = t
 	r.keep(p, s)
+}
+
+// ungiven names what a table has that a run does not take; empty for nothing.
+func ungiven(t *ast.CreateTable) string {
+	if t.As != nil {
+		return "CREATE TABLE … AS"
+	}
+	for _, c := range t.Columns {
+		if c.GeneratedAs != nil || c.Always {
+			return "a generated column of a given schema"
+		}
+	}
+	return ""
 }
 
 // plainTable drops from a CREATE TABLE what changes no result.
@@ -301,6 +330,9 @@ func (r *dumpReader) plainElement(part []token) []token {
 			r.ignore("AUTOINCREMENT")
 			continue
 		case t.upper == "COLLATE":
+			if _, modelled := r.d.CollationNamed(at(i + 1).text); modelled && !mysql && r.d.CollatesColumns() { // runs compare by the binary one there
+				break
+			}
 			r.collation(at(i + 1))
 			i++
 			continue
@@ -316,6 +348,7 @@ func (r *dumpReader) plainElement(part []token) []token {
 			continue
 		case t.upper == "DEFAULT" && at(i+1).isWord(function.NextVal.Name) && at(i+2).isOp("("):
 			r.ignore("DEFAULT nextval")
+			r.nextValue = append(r.nextValue, part[0].text)
 			i += 1 + max(1, behind(part[i+2:]))
 			continue
 		}

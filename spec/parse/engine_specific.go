@@ -126,6 +126,13 @@ func (p *parser) collationName() string {
 		panic(p.expected("a collation"))
 	}
 	p.at++
+	if p.isOp(".") && p.d.Folding == spec.FoldLower { // of the schema pg_catalog
+		if t.text != "pg_catalog" {
+			panic(p.unsupported("a collation of a schema"))
+		}
+		p.at++
+		return p.simpleName("a collation")
+	}
 	return t.text
 }
 
@@ -201,7 +208,11 @@ func (p *parser) engineSpecificType() ast.Type {
 
 // generatedAs reads how a column is computed, if that is at hand.
 func (p *parser) generatedAs(c *ast.ColumnDefinition) bool {
-	if !p.engineSpecific || !p.accept("GENERATED", "ALWAYS", "AS") && !p.accept("AS") {
+	short := p.engineSpecific || p.d.GeneratedColumns == spec.GeneratedColumnsShort
+	if !p.engineSpecific && p.d.GeneratedColumns == spec.GeneratedColumnsNone || p.identity(c) {
+		return p.d.GeneratedColumns != spec.GeneratedColumnsNone
+	}
+	if !p.accept("GENERATED", "ALWAYS", "AS") && !(short && p.accept("AS")) {
 		return false
 	}
 	c.GeneratedAs = p.check()

@@ -211,7 +211,7 @@ func (p *parser) keyword(t *token) infix {
 			return op
 		}
 	case "COLLATE":
-		if p.engineSpecific {
+		if p.engineSpecific || p.d.ModelsCollations() {
 			return one(spec.OpCollate)
 		}
 		panic(p.unsupported("COLLATE in an expression"))

@@ -173,7 +173,8 @@ func TestFrontendRefuses(t *testing.T) {
 		"SELECT f(DISTINCT a) FROM t",                   // no aggregate
 		"SELECT a = ANY(b) FROM t",                      // a function
 		"SELECT a COLLATE utf8mb4_bin, BINARY a FROM t", // not modelled
-		"SELECT a + INTERVAL 1 DAY FROM t",              // not modelled
+		"SELECT a + INTERVAL b + 1 DAY FROM t",          // taken otherwise
+		"SELECT INTERVAL 1 DAY + a FROM t",              // the same
 		"SELECT a -> '$.x' FROM t",                      // not modelled
 		"SELECT a REGEXP 'x' FROM t",                    // not modelled
 		"SELECT @x, ?, :y",                              // not modelled

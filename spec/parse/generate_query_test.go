@@ -36,7 +36,26 @@ func (g *generator) query() *ast.Query {
 	if is && (g.d.OuterClauses == spec.OuterClausesJoined || q.OrderBy == nil && q.Limit == nil && q.Offset == nil) {
 		return nested.Query
 	}
+	if !is && g.d.With != spec.WithNone && g.depth > 0 && g.n("with", 6) == 0 {
+		q.With = g.with()
+	}
 	return q
+}
+
+// with draws a WITH.
+func (g *generator) with() *ast.With {
+	w := &ast.With{Recursive: g.flip("recursive")}
+	for range 1 + g.n("tables", 2) {
+		t := &ast.CommonTable{Name: g.name(), Query: g.query()}
+		if g.flip("columns") {
+			t.Columns = []string{g.name()}
+		}
+		if g.d.With == spec.WithHint {
+			t.Hint = ast.MaterializedHint(g.n("hint", 3))
+		}
+		w.Tables = append(w.Tables, t)
+	}
+	return w
 }
 
 func endsInValues(b ast.Body) bool {

@@ -17,7 +17,7 @@ const (
 	tokenName    // quoted
 	tokenLiteral // number, string or bytes: token.literal says which
 	tokenOperator
-	tokenParameter // a parameter or variable, which only opaque reading gives
+	tokenParameter // a parameter, or what opaque reading gives for a variable
 )
 
 // token is one lexical element of a text.
@@ -126,7 +126,11 @@ func (l *lexer) scan(c byte) token {
 		return l.number()
 	case isWordStart(c):
 		return l.word()
-	case c == '$' && l.d.EscapeStrings:
+	}
+	if t, is := l.parameter(); is {
+		return t
+	}
+	if c == '$' && l.d.EscapeStrings {
 		return l.dollarString()
 	}
 	return l.operator(c)
@@ -334,7 +338,7 @@ const runCharacters = "~!@#^&|`?+-*/%<>="
 func (l *lexer) operatorRun() token {
 	begin := l.at
 	for l.at < len(l.text) && strings.IndexByte(runCharacters, l.text[l.at]) >= 0 {
-		if l.opaque && l.text[l.at] == '?' && l.at > begin && l.d.Constructs == spec.ConstructsDuckDB {
+		if l.text[l.at] == '?' && l.at > begin && l.d.Parameters.Has(spec.ParameterQuestion) {
 			break // a parameter
 		}
 		if l.at > begin && (strings.HasPrefix(l.text[l.at:], "--") || strings.HasPrefix(l.text[l.at:], "/*")) {

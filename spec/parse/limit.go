@@ -14,7 +14,7 @@ const hugeLimit = "18446744073709551615"
 func (p *parser) limit(q *ast.Query) {
 	for {
 		switch {
-		case p.is("LIMIT") && q.Limit == nil && !p.limitAll[q]:
+		case p.is("LIMIT") && q.Limit == nil && !p.limitAll[q] && (q.Offset == nil || !p.d.OffsetRows):
 			if p.d.LimitClause == spec.LimitFetch && !p.d.LimitToo {
 				panic(p.unsupported("LIMIT (this dialect writes FETCH FIRST n ROWS ONLY)"))
 			}
@@ -55,12 +55,15 @@ func (p *parser) limitCount(q *ast.Query) {
 	case p.is("OFFSET") && q.Offset == nil:
 		p.at++
 		q.Offset = p.limitOperand()
+		if p.d.FetchFirst && p.d.OffsetWithoutLimit == spec.OffsetPlain && !p.accept("ROWS") {
+			p.accept("ROW")
+		}
 	}
 }
 
 // limitOperand reads one operand.
 func (p *parser) limitOperand() ast.Expr {
-	if p.d.LimitLiteral {
+	if p.d.LimitLiteral && p.token().kind != tokenParameter {
 		t := p.token()
 		if t.kind != tokenLiteral || t.literal != ast.LiteralInteger {
 			panic(p.expected("an unsigned integer"))

@@ -218,6 +218,10 @@ var frontendBinaries = map[string]ast.BinaryOp{
 func (l *lowering) binary(x *sqlparser.BinaryExpr) ast.Expr {
 	op, known := frontendBinaries[x.Operator]
 	l.refuseIf(!known, "operator "+x.Operator)
+	if interval, is := x.Right.(*sqlparser.IntervalExpr); is {
+		l.refuseIf(op != ast.Add && op != ast.Subtract, "an interval beside "+x.Operator)
+		return l.laterBy(x.Left, interval, op == ast.Subtract)
+	}
 	return &ast.Binary{Op: op, L: l.expr(x.Left), R: l.nested(x.Right)}
 }
 
@@ -261,9 +265,9 @@ var frontendWords = map[string]bool{
 // read as the own parser does.
 func frontendForm(f function.Form) bool {
 	switch f {
-	case function.InForm, function.FromFor, function.TrimForm, function.Unread:
+	case function.InForm, function.FromFor, function.TrimForm, function.Extraction, function.UnitFirst, function.Unread:
 		return true
-	case function.Plain, function.Star, function.Bare, function.Sign, function.Remainder:
+	case function.Plain, function.Star, function.Bare, function.Sign, function.Remainder, function.IntervalBehind:
 	}
 	return false
 }
@@ -276,8 +280,11 @@ func (l *lowering) call(x *sqlparser.FuncExpr) ast.Expr {
 	name := upperCase(spelled)
 	l.refuseIf(l.p.d.ReservedWords[name] && !function.Reserved(name), "function "+name)
 	known, f := function.Spelled(name, l.p.d)
-	set, refused := setFunction(name)
+	set, refused := setFunction(name, l.p.d)
 	l.refuseIf(frontendWords[name] || f != nil && frontendForm(f.Form) || refused != "", "function "+name)
+	if f != nil && f.Form == function.IntervalBehind {
+		return l.dateArithmetic(f, x.Exprs)
+	}
 	if _, star := firstStar(x.Exprs); star {
 		l.refuseIf(set != function.Count || x.Distinct || len(x.Exprs) != 1, "* as an argument")
 		return &ast.Aggregate{Function: ast.CountStar}
@@ -289,6 +296,7 @@ func (l *lowering) call(x *sqlparser.FuncExpr) ast.Expr {
 		args = append(args, l.expr(arg.Expr))
 	}
 	if set != nil {
+		l.refuseIf(set == function.GroupConcat, "GROUP_CONCAT as a function")
 		l.refuseIf(len(args) != 1 && !(len(args) > 1 && set == function.Count && x.Distinct), "aggregate of this many arguments")
 		return &ast.Aggregate{Function: set.Aggregate, Distinct: x.Distinct, Args: args}
 	}
@@ -307,4 +315,36 @@ func firstStar(list sqlparser.SelectExprs) (star *sqlparser.StarExpr, is bool) {
 	}
 	star, is = list[0].(*sqlparser.StarExpr)
 	return star, is && star.TableName.IsEmpty()
+}
+
+// dateArithmetic lowers DATE_ADD(x, INTERVAL n UNIT) and its like; ADDDATE(x, n) is one of
+// days.
+func (l *lowering) dateArithmetic(f *function.Function, list sqlparser.SelectExprs) ast.Expr {
+	l.refuseIf(len(list) != 2, "a function of dates of this many arguments")
+	var args [2]sqlparser.Expr
+	for i, item := range list {
+		arg, plain := item.(*sqlparser.AliasedExpr)
+		l.refuseIf(!plain || !arg.As.IsEmpty(), "alias in an argument")
+		args[i] = arg.Expr
+	}
+	earlier := f == function.DateSubCall || f == function.SubDateCall
+	interval, is := args[1].(*sqlparser.IntervalExpr)
+	if !is {
+		l.refuseIf(f != function.AddDateCall && f != function.SubDateCall, "a function of dates without INTERVAL")
+		interval = &sqlparser.IntervalExpr{Expr: args[1], Unit: "DAY"}
+	}
+	return l.laterBy(args[0], interval, earlier)
+}
+
+// laterBy lowers an operand beside an interval. Where the amount is no primary expression,
+// sqlparser may take it otherwise than MySQL does.
+func (l *lowering) laterBy(x sqlparser.Expr, interval *sqlparser.IntervalExpr, earlier bool) ast.Expr {
+	functions := function.DateAdd
+	if earlier {
+		functions = function.DateSub
+	}
+	f := functions[l.p.d.IntervalUnits[upperCase(interval.Unit)]]
+	_, binary := interval.Expr.(*sqlparser.BinaryExpr)
+	l.refuseIf(f == nil || binary, "an interval of this form")
+	return f.Call(l.expr(x), l.nested(interval.Expr))
 }

@@ -42,7 +42,9 @@ func (l *lowering) plain() string {
 		case tokenLiteral:
 			l.refuseIf(t.literal == ast.LiteralHexadecimal || t.literal == ast.LiteralBits, "a hexadecimal or bit literal")
 			writePlainLiteral(&b, t)
-		case tokenEnd, tokenParameter:
+		case tokenParameter:
+			panic(l.refuse("a parameter"))
+		case tokenEnd:
 		}
 	}
 	return b.String()

@@ -10,7 +10,7 @@ import (
 
 // TestMySQLWords: what is legal in MySQL and not modelled is refused by name, what its
 // grammar does not take is a syntax error. Sources: MySQL 9.5 manual, 11.2.5 (a blank before
-// the parenthesis), 15.2.13 (LIMIT takes integer constants), 14.7 (units of time, GET_FORMAT),
+// the parenthesis), 15.2.13 (LIMIT takes integer constants), 14.7 (units of time, GET_FORMAT), 14.10 (CONVERT … USING),
 // 11.1.4 and 11.1.5 (literals), 12.3.8 (introducers), 11.1.3 (escapes of ODBC), 13.3.5 (ENUM).
 func TestMySQLWords(t *testing.T) {
 	const syntax, unsupported = "syntax", "unsupported"
@@ -25,11 +25,13 @@ func TestMySQLWords(t *testing.T) {
 		"SELECT 1 LIMIT 1+1":                              syntax,
 		"SELECT 1 LIMIT 0x1":                              syntax,
 		"SELECT 1 LIMIT 1, 2":                             "",
-		"SELECT TIMESTAMPDIFF(MONTH, a, b) FROM t":        unsupported,
-		"SELECT TIMESTAMPADD(SECOND, 1, a) FROM t":        unsupported,
+		"SELECT TIMESTAMPDIFF(MONTH, a, b) FROM t":        "",
+		"SELECT TIMESTAMPADD(SECOND, 1, a) FROM t":        "",
+		"SELECT TIMESTAMPADD(DAY_HOUR, a, b) FROM t":      "",
+		"SELECT DATE_ADD(a, INTERVAL 1 FORTNIGHT) FROM t": syntax,
 		"SELECT GET_FORMAT(DATE, 'USA')":                  unsupported,
-		"SELECT EXTRACT(YEAR FROM a) FROM t":              unsupported,
-		"SELECT DATE_ADD(a, INTERVAL 1 DAY) FROM t":       unsupported,
+		"SELECT CONVERT(a USING latin1) FROM t":           unsupported,
+		"SELECT DATE_ADD(a, INTERVAL 1 DAY) FROM t":       "",
 		"SELECT _latin1 0xFF":                             unsupported,
 		"SELECT _utf8mb4 'a'":                             unsupported,
 		"SELECT _binary X'41'":                            unsupported,

@@ -28,8 +28,11 @@ type parser struct {
 	// insertRows is the VALUES of an INSERT, whose rows may hold DEFAULT; 0 is
 	// none.
 	insertRows     int
-	defaults       bool // a DEFAULT was read as a value
-	engineSpecific bool // engine-specific constructs are read
+	defaults       bool            // a DEFAULT was read as a value
+	keyNames       map[string]bool // names of keys and constraints of the table that is read
+	engineSpecific bool            // engine-specific constructs are read
+	newRows        bool            // VALUES(a) names the row that was to be inserted
+	parameters     parameters      // of the statement at hand
 }
 
 func newParser(text string, d *spec.Dialect) *parser {

@@ -21,7 +21,9 @@ func (p *parser) primary() ast.Expr {
 		return p.reference()
 	case tokenWord:
 		return p.wordPrimary(t)
-	case tokenEnd, tokenParameter:
+	case tokenParameter:
+		return p.parameter()
+	case tokenEnd:
 	}
 	panic(p.expected("an expression"))
 }
@@ -145,6 +147,9 @@ func (p *parser) wordPrimary(t *token) ast.Expr {
 	if x := p.engineSpecificPrimary(); x != nil {
 		return x
 	}
+	if x := p.newRow(); x != nil {
+		return x
+	}
 	calls := p.ahead(1).isOp("(")
 	if p.separated(t, p.ahead(1)) {
 		return p.storedCall()
@@ -183,11 +188,19 @@ func (p *parser) wordPrimary(t *token) ast.Expr {
 			return p.row()
 		}
 	case "DATE", "TIME", "TIMESTAMP":
-		if p.ahead(1).isString() && p.d.TemporalString || t.upper != "DATE" && p.ahead(2).isWord("TIME") && p.ahead(3).isWord("ZONE") {
+		if p.ahead(1).isString() && p.d.TemporalString {
+			if literal := p.temporalLiteral(t.upper); literal != nil {
+				return literal
+			}
+		}
+		if p.ahead(1).isString() && p.d.TemporalString && !p.d.TypedStrings {
 			panic(p.unsupported(t.upper + " literal"))
 		}
 	case "INTERVAL":
-		if p.d.ReservedWords["INTERVAL"] || p.ahead(1).isString() {
+		if x := p.interval(); x != nil {
+			return x
+		}
+		if (p.d.ReservedWords["INTERVAL"] || p.ahead(1).isString()) && !(p.d.TypedStrings && p.ahead(1).isString()) {
 			panic(p.unsupported("INTERVAL"))
 		}
 	case "ARRAY":
@@ -209,7 +222,7 @@ func (p *parser) wordPrimary(t *token) ast.Expr {
 			panic(p.unsupported("MATCH AGAINST"))
 		}
 	}
-	if !calls && p.d.ReservedWords[t.upper] && function.IsBare(t.upper) {
+	if !calls && (p.d.ReservedWords[t.upper] || p.d.ClockWords && function.OfTheClock(t.upper, p.d) && !p.ahead(1).isOp(".")) && function.IsBare(t.upper) {
 		p.at++
 		return &ast.Call{Name: t.upper}
 	}

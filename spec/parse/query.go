@@ -19,9 +19,25 @@ func (p *parser) parenthesisedQuery() *ast.Query {
 func (p *parser) query() *ast.Query {
 	p.enter()
 	defer p.leave()
-	if p.is("WITH") {
-		panic(p.unsupported("WITH"))
+	if !p.is("WITH") {
+		return p.queryExpression()
 	}
+	begin := p.at
+	w := p.with()
+	if p.isAny("INSERT", "UPDATE", "DELETE", "MERGE", "REPLACE") {
+		panic(p.unsupported("WITH before " + p.token().upper))
+	}
+	q := p.queryExpression()
+	if q.With != nil {
+		p.at = begin
+		panic(p.unsupported("WITH before a query in parentheses that has one"))
+	}
+	q.With = w
+	return q
+}
+
+// queryExpression reads a query expression behind WITH.
+func (p *parser) queryExpression() *ast.Query {
 	begin := p.at
 	q := &ast.Query{Body: p.setOperation(0)}
 	clauses := p.at
@@ -45,7 +61,7 @@ func (p *parser) query() *ast.Query {
 		p.at = begin
 		panic(p.fail("a query in parentheses takes no ORDER BY and no LIMIT in this dialect unless it is an arm of a set operation"))
 	}
-	if is && p.d.OuterClauses == spec.OuterClausesJoined {
+	if is && p.d.OuterClauses == spec.OuterClausesJoined && (nested.Query.With == nil || q.OrderBy == nil && q.Limit == nil && q.Offset == nil) {
 		p.joinClauses(q, nested.Query, clauses)
 		return nested.Query
 	}
@@ -138,7 +154,7 @@ func (p *parser) setOperation(above int) ast.Body {
 			}
 			p.at++
 			set.All = true
-		} else {
+		} else if p.d.SetDistinct {
 			p.accept("DISTINCT")
 		}
 		if p.is("CORRESPONDING") {
@@ -161,7 +177,7 @@ func (p *parser) refuseArm(begin int) {
 
 // arm is a body without parentheses that do nothing.
 func arm(b ast.Body) ast.Body {
-	if n, is := b.(*ast.Nested); is && n.Query.OrderBy == nil && n.Query.Limit == nil && n.Query.Offset == nil {
+	if n, is := b.(*ast.Nested); is && n.Query.With == nil && n.Query.OrderBy == nil && n.Query.Limit == nil && n.Query.Offset == nil {
 		return n.Query.Body
 	}
 	return b
@@ -190,7 +206,7 @@ func (p *parser) body() ast.Body {
 	case p.is("VALUES"):
 		return p.values()
 	case p.is("TABLE"):
-		panic(p.unsupported("TABLE as a query"))
+		return p.tableQuery()
 	case p.isOp("("):
 		if !p.isQuery() {
 			p.at++
@@ -267,17 +283,21 @@ func (p *parser) selectBlock() *ast.Select {
 	if p.accept("HAVING") {
 		s.Having = p.expr()
 	}
-	if p.is("WINDOW") && p.d.ReservedWords["WINDOW"] {
-		panic(p.unsupported("WINDOW"))
-	}
-	if p.is("QUALIFY") {
-		panic(p.unsupported("QUALIFY"))
-	}
+	p.windows(s)
 	return s
+}
+
+// plans passes options of the MySQL family that say how a query is carried out and change
+// no result (MySQL 15.2.13 SELECT Statement).
+func (p *parser) plans() {
+	for p.d.SelectOptions && p.isAny("SQL_NO_CACHE", "SQL_SMALL_RESULT", "SQL_BIG_RESULT", "SQL_BUFFER_RESULT", "SQL_CALC_FOUND_ROWS", "HIGH_PRIORITY", "STRAIGHT_JOIN") {
+		p.at++
+	}
 }
 
 // selectOptions reads what may stand between SELECT and its list.
 func (p *parser) selectOptions(s *ast.Select) {
+	p.plans()
 	switch {
 	case p.is("DISTINCT") && p.ahead(1).isWord("ON") && p.d.DistinctOn:
 		panic(p.unsupported("DISTINCT ON"))
@@ -287,8 +307,8 @@ func (p *parser) selectOptions(s *ast.Select) {
 	default:
 		p.accept("ALL")
 	}
-	if p.d.SelectOptions && p.isAny("STRAIGHT_JOIN", "SQL_CALC_FOUND_ROWS", "SQL_SMALL_RESULT", "SQL_BIG_RESULT",
-		"SQL_BUFFER_RESULT", "SQL_NO_CACHE", "SQL_CACHE", "HIGH_PRIORITY", "DISTINCT", "ALL", "DISTINCTROW") {
+	p.plans()
+	if p.d.SelectOptions && p.isAny("SQL_CACHE", "DISTINCT", "ALL", "DISTINCTROW") {
 		panic(p.unsupported(p.token().upper + " after SELECT"))
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 // statement reads one statement.
 func (p *parser) statement() ast.Statement {
+	p.parameters = parameters{}
 	t := p.token()
 	if t.isOp("(") {
 		return &ast.QueryStatement{Query: p.query()}
@@ -14,8 +15,13 @@ func (p *parser) statement() ast.Statement {
 	if t.kind != tokenWord {
 		panic(p.expected("a statement"))
 	}
+	if p.beginsTransaction() {
+		return p.transaction()
+	}
 	switch t.upper {
-	case "SELECT", "VALUES", "WITH", "TABLE":
+	case "WITH":
+		return p.withStatement()
+	case "SELECT", "VALUES", "TABLE":
 		return &ast.QueryStatement{Query: p.query()}
 	case "CREATE":
 		return p.create()
@@ -23,13 +29,23 @@ func (p *parser) statement() ast.Statement {
 		return p.drop()
 	case "INSERT":
 		return p.modelledOr(p.insert)
+	case "REPLACE":
+		if p.d.Upserts != spec.UpsertsDuplicate && p.d.Upserts != spec.UpsertsOrReplace {
+			panic(p.unsupported("statement REPLACE"))
+		}
+		return p.modelledOr(p.insert)
 	case "UPDATE":
 		return p.update()
 	case "DELETE":
 		return p.delete()
 	case "ANALYZE":
 		return p.modelledOr(p.analyze)
-	case "REPLACE", "MERGE", "TRUNCATE", "ALTER", "SET", "SHOW", "EXPLAIN", "DESCRIBE", "USE", "BEGIN", "START", "COMMIT", "ROLLBACK",
+	case "ALTER":
+		if p.d.AlterTables != spec.AlterTablesNone {
+			return p.modelledOr(p.alterTable)
+		}
+		fallthrough
+	case "MERGE", "TRUNCATE", "SET", "SHOW", "EXPLAIN", "DESCRIBE", "USE", "BEGIN", "START", "COMMIT", "ROLLBACK",
 		"SAVEPOINT", "RELEASE", "PRAGMA", "VACUUM", "REINDEX", "ATTACH", "DETACH", "CALL", "DO", "LOCK", "UNLOCK", "GRANT", "REVOKE",
 		"COPY", "DECLARE", "FETCH", "EXECUTE", "PREPARE", "DEALLOCATE", "COMMENT", "RENAME", "LOAD", "HANDLER", "OPTIMIZE", "CHECK",
 		"FLUSH", "RESET", "REFRESH", "CLUSTER", "DISCARD", "CHECKPOINT", "LISTEN", "NOTIFY", "DESC":
@@ -84,14 +100,12 @@ func (p *parser) refuseDropOptions() {
 }
 
 func (p *parser) insert() ast.Statement {
-	p.expect("INSERT")
-	if p.isAny("OR", "IGNORE", "LOW_PRIORITY", "DELAYED", "HIGH_PRIORITY") {
-		panic(p.unsupported("INSERT " + p.token().upper))
-	}
+	insert := &ast.Insert{}
+	p.conflictBefore(insert)
 	if !p.accept("INTO") && !p.d.IntoOptional {
 		panic(p.expected("INTO"))
 	}
-	insert := &ast.Insert{Table: p.simpleName("a table name")}
+	insert.Table = p.simpleName("a table name")
 	if p.is("AS") {
 		panic(p.unsupported("alias in INSERT"))
 	}
@@ -123,13 +137,21 @@ func (p *parser) insert() ast.Statement {
 		insert.Query = &ast.Query{Body: p.insertValues()}
 	default:
 		begin := p.token().begin
+		p.refuseParentheses()
 		insert.Query = p.query()
 		q := insert.Query
-		if _, values := q.Body.(*ast.Values); p.defaults && (!values || q.OrderBy != nil || q.Limit != nil || q.Offset != nil) {
+		if _, values := q.Body.(*ast.Values); p.defaults && (!values || q.With != nil || q.OrderBy != nil || q.Limit != nil || q.Offset != nil) {
 			panic(unsupportedError(p.text, begin, "DEFAULT in a query"))
 		}
 	}
 	return p.insertEnd(insert)
+}
+
+// refuseParentheses refuses parentheses around a query where the dialect has none.
+func (p *parser) refuseParentheses() {
+	if p.isOp("(") && !p.d.SetParentheses {
+		panic(p.fail("a query cannot stand in parentheses here in this dialect"))
+	}
 }
 
 // emptyRow reads VALUES () of the MySQL family.
@@ -146,6 +168,7 @@ func (p *parser) emptyRow(insert *ast.Insert) ast.Statement {
 }
 
 func (p *parser) insertEnd(insert *ast.Insert) ast.Statement {
+	p.conflictBehind(insert)
 	if p.isAny("ON", "RETURNING", "AS") {
 		panic(p.unsupported("INSERT … " + p.token().upper))
 	}
@@ -192,21 +215,7 @@ func (p *parser) update() ast.Statement {
 	update.Alias = p.changedAlias()
 	p.refuseSecondTable("UPDATE")
 	p.expect("SET")
-	for {
-		if p.isOp("(") {
-			panic(p.unsupported("UPDATE of a row of columns"))
-		}
-		begin := p.token().begin
-		column := p.name("a column name")
-		if p.isOp(".") {
-			panic(unsupportedError(p.text, begin, "qualified column in SET"))
-		}
-		p.expectOp("=")
-		update.Set = append(update.Set, ast.Assignment{Column: column, Value: p.assigned()})
-		if !p.acceptOp(",") {
-			break
-		}
-	}
+	update.Set = p.assignments()
 	if p.is("FROM") {
 		panic(p.unsupported("UPDATE … FROM"))
 	}

@@ -127,6 +127,14 @@ func (p *parser) length(n typeName) int {
 	panic(syntaxError(p.text, n.begin, n.words, "the type "+n.words+" takes one number", ""))
 }
 
+// numberWithin refuses a first number that no such type has: engines do, by errors of their
+// own (PostgreSQL 8.1 Numeric Types, 8.3 Character Types; MySQL 13.1.1, 13.3.2).
+func (p *parser) numberWithin(n typeName, least, most int) {
+	if len(n.numbers) > 0 && (n.numbers[0] < least || n.numbers[0] > most) {
+		panic(unsupportedError(p.text, n.begin, "a "+n.words+" of that size"))
+	}
+}
+
 // plain demands a type without numbers.
 func (p *parser) plain(n typeName, t ast.Type) ast.Type {
 	if len(n.numbers) > 0 {
@@ -207,18 +215,24 @@ func (p *parser) postgresType(n typeName) ast.Type {
 	case "BIGINT", "INT8":
 		return p.plain(n, ast.BigInt)
 	case "DECIMAL", "DEC", "NUMERIC":
+		if len(n.numbers) > 0 {
+			p.numberWithin(n, 1, 1000)
+		}
 		return p.decimal(n, ast.Numeric)
 	case "REAL", "FLOAT4":
 		return p.plain(n, ast.Real)
 	case "DOUBLE PRECISION", "FLOAT8":
 		return p.plain(n, ast.Double)
 	case "FLOAT":
+		p.numberWithin(n, 1, 53)
 		return floatType(p.length(n))
 	case "TEXT":
 		return p.plain(n, ast.Text)
 	case "VARCHAR", "CHAR VARYING", "CHARACTER VARYING":
+		p.numberWithin(n, 1, 10485760)
 		return ast.Varchar(p.length(n))
 	case "CHAR", "CHARACTER", "BPCHAR":
+		p.numberWithin(n, 1, 10485760)
 		if n.words == "BPCHAR" && len(n.numbers) == 0 {
 			panic(unsupportedError(p.text, n.begin, "data type BPCHAR without a length"))
 		}
@@ -227,8 +241,60 @@ func (p *parser) postgresType(n typeName) ast.Type {
 		return p.plain(n, ast.Boolean)
 	case "BYTEA":
 		return p.plain(n, ast.Bytes)
+	case "DATE":
+		return p.plain(n, ast.Date)
+	case "TIMESTAMP":
+		if p.withoutZone() && p.length(n) <= 6 {
+			if len(n.numbers) == 0 {
+				return ast.Timestamp(6)
+			}
+			return ast.Timestamp(p.length(n))
+		}
+		return p.zoned(n)
+	case "TIMESTAMPTZ":
+		return p.digits(n, ast.Instant)
+	case "TIME":
+		if p.withoutZone() {
+			return p.digits(n, ast.Time)
+		}
+	case "INTERVAL":
+		if len(n.numbers) == 0 && !intervalFields[p.token().upper] {
+			return ast.Interval
+		}
+		panic(unsupportedError(p.text, n.begin, "data type INTERVAL with fields or a precision"))
 	}
 	panic(p.unsupportedType(n))
+}
+
+// intervalFields are the fields of an interval.
+var intervalFields = map[string]bool{"YEAR": true, "MONTH": true, "DAY": true, "HOUR": true, "MINUTE": true, "SECOND": true}
+
+// zoned reads the rest of TIMESTAMP WITH TIME ZONE.
+func (p *parser) zoned(n typeName) ast.Type {
+	if p.is("WITH") && p.ahead(1).isWord("TIME") && p.ahead(2).isWord("ZONE") {
+		p.at += 3
+		return p.digits(n, ast.Instant)
+	}
+	panic(p.unsupportedType(n))
+}
+
+// digits is a type of seconds with a number of digits, 6 where none is given.
+func (p *parser) digits(n typeName, of func(int) ast.Type) ast.Type {
+	if len(n.numbers) == 0 {
+		return of(6)
+	}
+	if p.length(n) > 6 {
+		panic(p.unsupportedType(n))
+	}
+	return of(p.length(n))
+}
+
+// withoutZone tells whether a timestamp's type has no zone, and reads that it has none.
+func (p *parser) withoutZone() bool {
+	if p.is("WITHOUT") && p.ahead(1).isWord("TIME") && p.ahead(2).isWord("ZONE") {
+		p.at += 3
+	}
+	return !p.is("WITH") || !p.ahead(1).isWord("TIME")
 }
 
 // typedString reads PostgreSQL's type 'string': a cast of the literal, or the
@@ -280,6 +346,7 @@ var postgresTypeWords = map[string]bool{
 	"SMALLINT": true, "INT2": true, "INTEGER": true, "INT": true, "INT4": true, "BIGINT": true, "INT8": true, "DECIMAL": true,
 	"DEC": true, "NUMERIC": true, "REAL": true, "FLOAT4": true, "DOUBLE": true, "FLOAT8": true, "FLOAT": true, "TEXT": true,
 	"VARCHAR": true, "CHAR": true, "CHARACTER": true, "BOOLEAN": true, "BOOL": true, "BYTEA": true,
+	"DATE": true, "TIMESTAMP": true, "TIMESTAMPTZ": true, "TIME": true, "INTERVAL": true,
 }
 
 // sqliteType reads a declared type: words, perhaps numbers in parentheses. The

@@ -39,6 +39,8 @@ var duckdbTypes = map[string]sizedType{
 	"BPCHAR": {t: ast.Text, numbers: true}, "NVARCHAR": {t: ast.Text, numbers: true}, "CHARACTER": {t: ast.Text, numbers: true},
 	"CHARACTER VARYING": {t: ast.Text, numbers: true}, "CHAR VARYING": {t: ast.Text, numbers: true},
 	"BLOB": {t: ast.Bytes}, "BYTEA": {t: ast.Bytes}, "VARBINARY": {t: ast.Bytes}, "BINARY": {t: ast.Bytes},
+	"DATE": {t: ast.Date}, "TIMESTAMP": {t: ast.Timestamp(6)}, "DATETIME": {t: ast.Timestamp(6)}, "TIMESTAMP_US": {t: ast.Timestamp(6)},
+	"TIMESTAMPTZ": {t: ast.Instant(6)}, "TIME": {t: ast.Time(6)}, "INTERVAL": {t: ast.Interval},
 }
 
 // duckdbType reads a type of DuckDB.
@@ -46,6 +48,12 @@ func (p *parser) duckdbType(n typeName) ast.Type {
 	s := duckdbTypes[n.words]
 	switch {
 	case !s.known():
+		panic(p.unsupportedType(n))
+	case s.t.IsTemporal() && len(n.numbers) > 0: // another type
+		panic(p.unsupportedType(n))
+	case n.words == "TIMESTAMP" && !p.withoutZone():
+		return p.zoned(n)
+	case n.words == "TIME" && !p.withoutZone():
 		panic(p.unsupportedType(n))
 	case !s.numbers:
 		return p.plain(n, s.t)
@@ -56,7 +64,9 @@ func (p *parser) duckdbType(n typeName) ast.Type {
 		}
 		return t
 	case s.t == ast.Real: // FLOAT(bits)
-		if bits := p.length(n); bits > 24 {
+		if bits := p.length(n); bits > 53 {
+			panic(p.fail("a FLOAT has less than 54 bits"))
+		} else if bits > 24 {
 			return ast.Double
 		}
 		return ast.Real

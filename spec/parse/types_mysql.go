@@ -1,6 +1,11 @@
 package parse
 
-import "github.com/semcheck/semcheck/spec/ast"
+import (
+	"strings"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
 
 // mysqlColumnType reads a column's type in the MySQL family:
 // https://dev.mysql.com/doc/refman/en/data-types.html. The display width of an
@@ -43,11 +48,16 @@ func (p *parser) mysqlBaseType(n typeName) ast.Type {
 	case "BIGINT", "INT8":
 		return integer(64)
 	case "DECIMAL", "DEC", "NUMERIC", "FIXED":
-		return p.decimal(n, ast.Decimal(10, 0))
+		p.numberWithin(n, 0, 65)
+		if t := p.decimal(n, ast.Decimal(10, 0)); t.Scale <= t.Precision || t.Precision == 0 && t.Scale == 0 {
+			return t
+		}
+		panic(unsupportedError(p.text, n.begin, "a "+n.words+" of that scale"))
 	case "FLOAT", "FLOAT4":
 		if len(n.numbers) == 2 {
 			panic(unsupportedError(p.text, n.begin, "FLOAT with a scale"))
 		}
+		p.numberWithin(n, 0, 53)
 		if bits := p.length(n); bits > 24 {
 			return ast.Double
 		}
@@ -63,6 +73,7 @@ func (p *parser) mysqlBaseType(n typeName) ast.Type {
 		if len(n.numbers) == 0 {
 			panic(p.expected(`"(" and a length`))
 		}
+		p.numberWithin(n, 0, 16383) // of four bytes each
 		return ast.Varchar(p.length(n))
 	case "TEXT":
 		return p.plain(n, ast.Text)
@@ -73,6 +84,20 @@ func (p *parser) mysqlBaseType(n typeName) ast.Type {
 		return ast.Type{Kind: ast.TypeBytes, Length: p.length(n)}
 	case "BLOB":
 		return p.plain(n, ast.Bytes)
+	case "DATE":
+		return p.plain(n, ast.Date)
+	case "DATETIME":
+		if p.length(n) <= 6 {
+			return ast.Timestamp(p.length(n))
+		}
+	case "TIME":
+		if p.length(n) <= 6 {
+			return ast.Time(p.length(n))
+		}
+	case "TIMESTAMP":
+		if p.length(n) <= 6 && p.d.TimestampColumns {
+			return ast.Type{Kind: ast.TypeTimestamp, Name: n.words, Precision: p.length(n)}
+		}
 	}
 	panic(p.unsupportedType(n))
 }
@@ -116,6 +141,16 @@ func (p *parser) mysqlCastType(n typeName) ast.Type {
 			panic(unsupportedError(p.text, n.begin, "CHAR(0)"))
 		}
 		return ast.Varchar(p.length(n))
+	case "DATE":
+		return p.plain(n, ast.Date)
+	case "DATETIME":
+		if p.length(n) <= 6 {
+			return ast.Timestamp(p.length(n))
+		}
+	case "TIME":
+		if p.length(n) <= 6 {
+			return ast.Time(p.length(n))
+		}
 	case "BINARY":
 		if len(n.numbers) > 0 && n.numbers[0] == 0 {
 			panic(unsupportedError(p.text, n.begin, "BINARY(0)"))
@@ -123,4 +158,38 @@ func (p *parser) mysqlCastType(n typeName) ast.Type {
 		return ast.Type{Kind: ast.TypeBytes, Length: p.length(n)}
 	}
 	panic(p.unsupportedType(n))
+}
+
+// temporalLiteral reads DATE 'YYYY-MM-DD' and TIMESTAMP 'YYYY-MM-DD hh:mm:ss' of the MySQL
+// family as a cast of the text; nil for texts of another form. Where types stand before any
+// string they are read so, too.
+func (p *parser) temporalLiteral(word string) ast.Expr {
+	if p.d.TypeNames != spec.TypeNamesMySQL {
+		return nil
+	}
+	text := p.ahead(1).text
+	form, t := "0000-00-00", ast.Date
+	fraction := min(6, len(text)-1-strings.LastIndexByte(text, '.'))
+	if !strings.Contains(text, ".") {
+		fraction = 0
+	}
+	switch word {
+	case "TIMESTAMP":
+		form, t = "0000-00-00 00:00:00", ast.Timestamp(fraction)
+	case "TIME":
+		form, t = "00:00:00", ast.Time(fraction)
+	}
+	if fraction > 0 && word != "DATE" {
+		form += "." + strings.Repeat("0", fraction)
+	}
+	if len(text) != len(form) {
+		return nil
+	}
+	for i := range len(form) {
+		if digit := text[i] >= '0' && text[i] <= '9'; digit != (form[i] == '0') || !digit && text[i] != form[i] {
+			return nil
+		}
+	}
+	p.at += 2
+	return &ast.Cast{X: &ast.Literal{Kind: ast.LiteralString, Text: text}, Type: t}
 }

@@ -1,28 +1,12 @@
 package render
 
 import (
+	"strings"
+
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
 )
-
-func (p *printer) aggregate(x *ast.Aggregate) {
-	f := function.OfAggregate(x.Function)
-	p.put(f.Name)
-	p.put("(")
-	if f.Form == function.Star {
-		p.put("*)")
-		return
-	}
-	if x.Distinct {
-		p.put("DISTINCT ")
-	}
-	if len(x.Args) != 1 && !(len(x.Args) > 1 && p.d.CountSeveral && x.Function == ast.Count && x.Distinct) {
-		p.fail("an aggregate of this many arguments")
-	}
-	p.exprs(x.Args)
-	p.put(")")
-}
 
 // boxSign is the operator by which the dialect writes a call.
 func (p *printer) boxSign(x *ast.Call) (sign string, is bool) {
@@ -45,9 +29,9 @@ func (p *printer) call(x *ast.Call) {
 	case form == function.InForm && f.Takes(len(x.Args)):
 		b := p.d.Operators[spec.OpIn]
 		p.put(f.Name + "(")
-		p.expr(x.Args[0], max(b.Left, b.Right))
+		p.expr(x.Args[0], lowBound(x.Args[0], max(b.Left, b.Right))) // PostgreSQL takes b_exprs
 		p.put(" IN ")
-		p.expr(x.Args[1], max(b.Left, b.Right)) // PostgreSQL takes b_exprs
+		p.expr(x.Args[1], lowBound(x.Args[1], max(b.Left, b.Right)))
 		p.put(")")
 	case form == function.FromFor && p.d.KeywordCalls == spec.KeywordCallsEvery && (len(x.Args) == 2 || len(x.Args) == 3):
 		p.put(f.Name + "(")
@@ -58,6 +42,23 @@ func (p *printer) call(x *ast.Call) {
 			p.put(" FOR ")
 			p.expr(x.Args[2], 0)
 		}
+		p.put(")")
+	case form == function.Extraction && len(x.Args) == 1:
+		part, _ := strings.CutPrefix(x.Name, "EXTRACT_")
+		p.put("EXTRACT(" + part + " FROM ")
+		p.expr(x.Args[0], 0)
+		p.put(")")
+	case form == function.IntervalBehind && len(x.Args) == 2:
+		name, unit := f.Spoken()
+		p.put(name + "(")
+		p.expr(x.Args[0], 0)
+		p.put(", INTERVAL ")
+		p.expr(x.Args[1], 0)
+		p.put(" " + unit + ")")
+	case form == function.UnitFirst && len(x.Args) == 2:
+		name, unit := f.Spoken()
+		p.put(name + "(" + unit + ", ")
+		p.exprs(x.Args)
 		p.put(")")
 	case form == function.TrimForm:
 		p.trim(x, f)
@@ -85,7 +86,7 @@ func (p *printer) functionName(name string) {
 }
 
 func (p *printer) trim(x *ast.Call, f *function.Function) {
-	side := map[*function.Function]string{function.TrimBoth: "BOTH", function.TrimLeading: "LEADING", function.TrimTrailing: "TRAILING"}[f]
+	side := map[string]string{function.TrimBoth.Name: "BOTH", function.TrimLeading.Name: "LEADING", function.TrimTrailing.Name: "TRAILING"}[f.Name]
 	if len(x.Args) == 0 || len(x.Args) > 2 {
 		p.fail(function.TrimBoth.Spellings[0].Name + " of this many arguments")
 		return
@@ -93,7 +94,7 @@ func (p *printer) trim(x *ast.Call, f *function.Function) {
 	p.put(function.TrimBoth.Spellings[0].Name + "(")
 	switch {
 	case p.d.KeywordCalls == spec.KeywordCallsNone:
-		p.require(f == function.TrimBoth, "TRIM of one side")
+		p.require(f.Name == function.TrimBoth.Name, "TRIM of one side")
 		p.exprs(x.Args)
 	case len(x.Args) == 2:
 		p.put(side)

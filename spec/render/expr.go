@@ -1,6 +1,8 @@
 package render
 
 import (
+	"strings"
+
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
@@ -16,11 +18,19 @@ func (p *printer) expr(x ast.Expr, min spec.Level) {
 		p.require(p.d.AssignedDefault, "DEFAULT as a value")
 		p.put("DEFAULT")
 	case *ast.ColumnRef:
+		if p.newRows && x.Table == ast.NewRow {
+			p.put("VALUES(")
+			p.name(x.Column)
+			p.put(")")
+			return
+		}
 		if x.Table != "" {
 			p.name(x.Table)
 			p.put(".")
 		}
 		p.columnName(x)
+	case *ast.Parameter:
+		p.parameter(x)
 	case *ast.Unary:
 		p.unary(x, min)
 	case *ast.Binary:
@@ -53,6 +63,9 @@ func (p *printer) expr(x ast.Expr, min spec.Level) {
 	case *ast.Case:
 		p.caseExpr(x)
 	case *ast.Cast:
+		if p.intervalLiteral(x) {
+			return
+		}
 		p.put("CAST(")
 		p.expr(x.X, 0)
 		p.put(" AS ")
@@ -66,6 +79,8 @@ func (p *printer) expr(x ast.Expr, min spec.Level) {
 			return
 		}
 		p.call(x)
+	case *ast.Windowed:
+		p.windowed(x)
 	case *ast.Aggregate:
 		p.aggregate(x)
 	case *ast.Row:
@@ -83,6 +98,20 @@ func (p *printer) expr(x ast.Expr, min spec.Level) {
 		p.engineSpecific(x, min)
 	default:
 		p.fail("an unknown expression")
+	}
+}
+
+// parameter writes a parameter, or the value that it has.
+func (p *printer) parameter(x *ast.Parameter) {
+	switch {
+	case x.Value == nil:
+		p.put(x.Text)
+	case strings.HasPrefix(x.Value.Text, "-") && x.Value.Kind != ast.LiteralString:
+		p.put("(-")
+		p.literal(&ast.Literal{Kind: x.Value.Kind, Text: x.Value.Text[1:]})
+		p.put(")")
+	default:
+		p.literal(x.Value)
 	}
 }
 
@@ -305,8 +334,8 @@ func (p *printer) between(x *ast.Between, min spec.Level) {
 	p.close(closing)
 }
 
-// lowBound is the level that the lower bound of BETWEEN is written at. In the
-// grammars of PostgreSQL and DuckDB it is a b_expr, which has no COLLATE however
+// lowBound is the level that the lower bound of BETWEEN, or an operand of POSITION, is
+// written at. In the grammars of PostgreSQL and DuckDB it is a b_expr, which has no COLLATE however
 // strong the operators are: a bound with one stands in parentheses, which every
 // dialect takes.
 func lowBound(x ast.Expr, bound spec.Level) spec.Level {

@@ -13,6 +13,7 @@ func (p *printer) subquery(q *ast.Query) {
 }
 
 func (p *printer) query(q *ast.Query) {
+	p.with(q.With)
 	if endsInValues(q.Body) && !p.d.ValuesOrder && (q.OrderBy != nil || q.Limit != nil || q.Offset != nil) {
 		p.nested(&ast.Query{Body: q.Body})
 	} else {
@@ -24,10 +25,7 @@ func (p *printer) query(q *ast.Query) {
 	if s, block := q.Body.(*ast.Select); block && p.d.DualBare && len(s.From) == 0 && s.Where != nil {
 		p.require(q.OrderBy == nil, "ORDER BY behind FROM DUAL")
 	}
-	for i, item := range q.OrderBy {
-		p.put([...]string{" ORDER BY ", ", "}[min(i, 1)])
-		p.orderItem(item)
-	}
+	p.orderBy(q.OrderBy)
 	if q.Limit == nil && q.Offset == nil {
 		return
 	}
@@ -55,6 +53,14 @@ func endsInValues(b ast.Body) bool {
 		return endsInValues(b.R)
 	}
 	return false
+}
+
+// orderBy writes ORDER BY with its keys, where there are any.
+func (p *printer) orderBy(list []ast.OrderItem) {
+	for i, item := range list {
+		p.put([...]string{" ORDER BY ", ", "}[min(i, 1)])
+		p.orderItem(item)
+	}
 }
 
 func (p *printer) orderItem(item ast.OrderItem) {
@@ -249,6 +255,7 @@ func (p *printer) selectBlock(s *ast.Select) {
 		p.put(" HAVING ")
 		p.expr(s.Having, 0)
 	}
+	p.windows(s)
 }
 
 func (p *printer) selectItem(item ast.SelectItem) {

@@ -77,6 +77,8 @@ type printer struct {
 	dst []byte
 	d   *spec.Dialect
 	err error
+	// newRows tells that a column of the row that was to be inserted is written VALUES(a).
+	newRows bool
 }
 
 func (p *printer) result() ([]byte, error) {

@@ -39,6 +39,10 @@ func (p *printer) statement(s ast.Statement) {
 			p.put(" ON ")
 			p.name(s.Table)
 		}
+	case *ast.AlterTable:
+		p.alterTable(s)
+	case *ast.Transaction:
+		p.transaction(s)
 	case *ast.Insert:
 		p.insert(s)
 	case *ast.Update:
@@ -65,7 +69,8 @@ func (p *printer) where(x ast.Expr) {
 }
 
 func (p *printer) insert(s *ast.Insert) {
-	p.put("INSERT INTO ")
+	p.insertWords(s.Conflict)
+	defer p.onConflict(s.Conflict)
 	p.name(s.Table)
 	p.put(" ")
 	if s.Columns != nil {
@@ -79,7 +84,7 @@ func (p *printer) insert(s *ast.Insert) {
 		p.put(negated(p.d.DefaultRow == spec.DefaultRowEmpty, "DEFAULT VALUES", "() VALUES ()"))
 		return
 	}
-	if v, is := s.Query.Body.(*ast.Values); is && len(s.Query.OrderBy) == 0 && s.Query.Limit == nil && s.Query.Offset == nil {
+	if v, is := s.Query.Body.(*ast.Values); is && s.Query.With == nil && len(s.Query.OrderBy) == 0 && s.Query.Limit == nil && s.Query.Offset == nil {
 		p.values(v, false)
 		return
 	}
@@ -93,12 +98,8 @@ func (p *printer) update(s *ast.Update) {
 	if len(s.Set) == 0 {
 		p.fail("UPDATE without assignments")
 	}
-	for i, a := range s.Set {
-		p.put([...]string{" SET ", ", "}[min(i, 1)])
-		p.name(a.Column)
-		p.put(" = ")
-		p.expr(a.Value, 0)
-	}
+	p.put(" SET ")
+	p.assignments(s.Set)
 	p.where(s.Where)
 }
 
@@ -124,11 +125,16 @@ func (p *printer) analyze(s *ast.Analyze) {
 }
 
 func (p *printer) createTable(s *ast.CreateTable) {
-	p.put("CREATE TABLE ")
+	p.require(!s.Replace || p.d.ReplaceTables, "OR REPLACE")
+	p.put(negated(s.Replace, "CREATE TABLE ", "CREATE OR REPLACE TABLE "))
 	if s.IfNotExists {
 		p.put("IF NOT EXISTS ")
 	}
 	p.name(s.Name)
+	if s.As != nil {
+		p.tableAs(s)
+		return
+	}
 	p.put(" (")
 	if len(s.Columns) == 0 {
 		p.fail("a table without columns")
@@ -139,24 +145,7 @@ func (p *printer) createTable(s *ast.CreateTable) {
 		}
 		p.column(c)
 	}
-	if s.PrimaryKey != nil {
-		p.put(", PRIMARY KEY ")
-		p.names(s.PrimaryKey)
-	}
-	for _, u := range s.Unique {
-		p.put(", UNIQUE ")
-		p.names(u)
-	}
-	for _, k := range s.Keys {
-		p.require(p.d.KeyClauses, "an index in CREATE TABLE")
-		p.put(", KEY ")
-		p.names(k)
-	}
-	for _, c := range s.Checks {
-		p.put(", CHECK (")
-		p.expr(c, 0)
-		p.put(")")
-	}
+	p.constraints(s, ", ")
 	p.put(")")
 	if s.Strict {
 		p.require(p.d.StrictTables, "STRICT")
@@ -171,11 +160,51 @@ func (p *printer) createTable(s *ast.CreateTable) {
 	}
 }
 
+// constraints writes those of a table, each behind the separator.
+func (p *printer) constraints(s *ast.CreateTable, separator string) {
+	if s.PrimaryKey != nil {
+		p.put(separator + "PRIMARY KEY ")
+		p.names(s.PrimaryKey)
+	}
+	for _, u := range s.Unique {
+		p.put(separator + "UNIQUE ")
+		p.names(u)
+	}
+	for _, k := range s.Keys {
+		p.require(p.d.KeyClauses, "an index in CREATE TABLE")
+		p.put(separator + "KEY ")
+		p.names(k)
+	}
+	for _, c := range s.Checks {
+		p.put(separator + "CHECK (")
+		p.expr(c, 0)
+		p.put(")")
+	}
+}
+
+// tableAs writes the query that a table is made of.
+func (p *printer) tableAs(s *ast.CreateTable) {
+	if s.Names != nil {
+		p.put(" ")
+		p.names(s.Names)
+	}
+	p.put(" AS ")
+	p.query(s.As)
+	if s.NoData {
+		p.put(" WITH NO DATA")
+	}
+}
+
 func (p *printer) column(c ast.ColumnDefinition) {
 	p.name(c.Name)
-	if c.Generated && p.d.AutoIncrement == spec.AutoIncrementSerial {
+	switch {
+	case c.Type.Kind == ast.TypeUnknown && c.GeneratedAs != nil: // the expression's
+	case c.Always:
+		p.columnType(c.Type)
+		p.put(" GENERATED ALWAYS AS IDENTITY")
+	case c.Generated && p.d.AutoIncrement == spec.AutoIncrementSerial:
 		p.serial(c.Type)
-	} else {
+	default:
 		p.columnType(c.Type)
 	}
 	if c.Collation != "" {

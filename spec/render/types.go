@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"strconv"
 
 	"github.com/semcheck/semcheck/spec"
@@ -102,6 +103,43 @@ func (p *printer) standardInteger(t ast.Type) {
 	}
 }
 
+// timestamp writes TIMESTAMP or TIME; six digits of seconds are those of a type without a
+// number.
+func (p *printer) timestamp(t ast.Type) {
+	word := "TIMESTAMP"
+	if t.Kind == ast.TypeTime {
+		word = "TIME"
+	}
+	p.seconds(word, t, 6)
+	if t.Kind == ast.TypeInstant {
+		p.put(" WITH TIME ZONE")
+	}
+}
+
+// seconds writes the name of a type and its digits of seconds, unless they are those of a type
+// without a number.
+func (p *printer) seconds(word string, t ast.Type, plain int) {
+	p.put(word)
+	if t.Precision != plain {
+		p.put("(")
+		p.dst = strconv.AppendInt(p.dst, int64(t.Precision), 10)
+		p.put(")")
+	}
+}
+
+// intervalLiteral writes a cast of a text to an interval of some field as the literal that it
+// was read from; false for other casts.
+func (p *printer) intervalLiteral(x *ast.Cast) bool {
+	literal, is := x.X.(*ast.Literal)
+	if x.Type.Kind != ast.TypeInterval || x.Type.Name == "" || !is || literal.Kind != ast.LiteralString {
+		return false
+	}
+	p.put("INTERVAL ")
+	p.text(literal.Text)
+	p.put(" " + x.Type.Name)
+	return true
+}
+
 func (p *printer) isoType(t ast.Type) {
 	switch t.Kind {
 	case ast.TypeBoolean:
@@ -120,10 +158,16 @@ func (p *printer) isoType(t ast.Type) {
 		p.sized("CHAR", t.Length)
 	case ast.TypeBytes:
 		p.sizedOr("BLOB", "VARBINARY", t.Length)
+	case ast.TypeDate:
+		p.put("DATE")
+	case ast.TypeTimestamp:
+		p.timestamp(t)
 	case ast.TypeEngineSpecific:
 		p.put(t.Name)
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeGeometry:
 		p.failType(t)
+	case ast.TypeInstant, ast.TypeTime, ast.TypeInterval:
+		fallthrough
 	default:
 		p.failType(t)
 	}
@@ -148,6 +192,13 @@ func (p *printer) postgresType(t ast.Type) {
 	case ast.TypeBytes:
 		p.require(t.Length == 0, "a byte string of limited length")
 		p.put("BYTEA")
+	case ast.TypeDate:
+		p.put("DATE")
+	case ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime:
+		p.timestamp(t)
+	case ast.TypeInterval:
+		p.require(t.Name == "", "an interval of a field")
+		p.put("INTERVAL")
 	case ast.TypeEngineSpecific:
 		p.put(t.Name)
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeGeometry:
@@ -176,6 +227,14 @@ func (p *printer) duckdbType(t ast.Type) {
 	case ast.TypeBytes:
 		p.require(t.Length == 0, "a byte string of limited length")
 		p.put("BLOB")
+	case ast.TypeDate:
+		p.put("DATE")
+	case ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime:
+		p.require(t.Precision == 6, "a timestamp of limited precision")
+		p.timestamp(t)
+	case ast.TypeInterval:
+		p.require(t.Name == "", "an interval of a field")
+		p.put("INTERVAL")
 	case ast.TypeEngineSpecific:
 		p.put(t.Name)
 	case ast.TypeUnknown, ast.TypeChar, ast.TypeDynamic, ast.TypeGeometry:
@@ -238,10 +297,18 @@ func (p *printer) mysqlColumnType(t ast.Type) {
 		p.sized("CHAR", t.Length)
 	case ast.TypeBytes:
 		p.sizedOr("BLOB", "VARBINARY", t.Length)
+	case ast.TypeDate:
+		p.put("DATE")
+	case ast.TypeTimestamp:
+		p.seconds(cmp.Or(t.Name, "DATETIME"), t, 0)
+	case ast.TypeTime:
+		p.seconds("TIME", t, 0)
 	case ast.TypeEngineSpecific:
 		p.put(t.Name)
 	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeDynamic, ast.TypeGeometry:
 		p.failType(t)
+	case ast.TypeInstant, ast.TypeInterval:
+		fallthrough
 	default:
 		p.failType(t)
 	}
@@ -267,10 +334,18 @@ func (p *printer) mysqlCastType(t ast.Type) {
 		p.sized("CHAR", t.Length)
 	case ast.TypeBytes:
 		p.sized("BINARY", t.Length)
+	case ast.TypeDate:
+		p.put("DATE")
+	case ast.TypeTimestamp:
+		p.seconds("DATETIME", t, 0)
+	case ast.TypeTime:
+		p.seconds("TIME", t, 0)
 	case ast.TypeEngineSpecific:
 		p.put(t.Name)
 	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeChar, ast.TypeDynamic, ast.TypeGeometry:
 		p.fail("a CAST to " + t.String())
+	case ast.TypeInstant, ast.TypeInterval:
+		fallthrough
 	default:
 		p.failType(t)
 	}
@@ -300,7 +375,7 @@ func (p *printer) sqliteType(t ast.Type) {
 		p.put("TEXT")
 	case ast.TypeBytes:
 		p.put("BLOB")
-	case ast.TypeUnknown, ast.TypeEngineSpecific, ast.TypeGeometry:
+	case ast.TypeUnknown, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry:
 		p.failType(t)
 	default:
 		p.failType(t)

@@ -72,6 +72,17 @@ func shown(rows []semantics.Row, column int) ast.Type {
 			return ast.Text
 		case semantics.KindBytes:
 			return ast.Bytes
+		case semantics.KindDate:
+			return ast.Date
+		case semantics.KindTimestamp:
+			return ast.Timestamp(6)
+		case semantics.KindInstant:
+			return ast.Instant(6)
+		case semantics.KindTime:
+			return ast.Time(6)
+		case semantics.KindInterval:
+			return ast.Interval
+		case semantics.KindOpen:
 		case semantics.KindGeometry:
 			return ast.Geometry
 		}
@@ -100,6 +111,13 @@ func mysqlType(t ast.Type) string {
 		return "CHAR"
 	case ast.TypeBytes:
 		return "VARBINARY"
+	case ast.TypeDate:
+		return "DATE"
+	case ast.TypeTimestamp, ast.TypeInstant:
+		return "DATETIME"
+	case ast.TypeTime:
+		return "TIME"
+	case ast.TypeInterval:
 	case ast.TypeGeometry:
 		return "GEOMETRY"
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
@@ -127,6 +145,16 @@ func postgresType(t ast.Type) string {
 		return "CHARACTER"
 	case ast.TypeBytes:
 		return "BYTEA"
+	case ast.TypeDate:
+		return "DATE"
+	case ast.TypeTimestamp:
+		return "TIMESTAMP WITHOUT TIME ZONE"
+	case ast.TypeInstant:
+		return "TIMESTAMP WITH TIME ZONE"
+	case ast.TypeTime:
+		return "TIME WITHOUT TIME ZONE"
+	case ast.TypeInterval:
+		return "INTERVAL"
 	case ast.TypeGeometry:
 		return "GEOMETRY"
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
@@ -150,6 +178,16 @@ func duckdbType(t ast.Type) string {
 		return "VARCHAR"
 	case ast.TypeBytes:
 		return "BLOB"
+	case ast.TypeDate:
+		return "DATE"
+	case ast.TypeTimestamp:
+		return "TIMESTAMP"
+	case ast.TypeInstant:
+		return "TIMESTAMP WITH TIME ZONE"
+	case ast.TypeTime:
+		return "TIME"
+	case ast.TypeInterval:
+		return "INTERVAL"
 	case ast.TypeGeometry:
 		return "GEOMETRY"
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
@@ -194,7 +232,9 @@ func (s *session) text(v semantics.Value, t ast.Type, c choice) string {
 		}
 		return semantics.FormatFloat(f)
 	case semantics.KindText, semantics.KindBytes:
-		return v.Str()
+		return v.Shown()
+	case semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen:
+		return v.TemporalText()
 	case semantics.KindGeometry:
 		text, _ := engine.ReferencedText(s.form, v.Geometry().Referenced())
 		return text
@@ -227,7 +267,7 @@ func storageClass(v semantics.Value) string {
 		return "real"
 	case semantics.KindText:
 		return "text"
-	case semantics.KindBytes, semantics.KindGeometry:
+	case semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry:
 		return "blob"
 	case semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal, semantics.KindRaised:
 	}

@@ -155,6 +155,9 @@ func ByName(name string) (Target, error) {
 // own first.
 func (t Target) Dialects() []string { return append([]string{t.Dialect}, t.Others...) }
 
+// Speaks tells whether a dialect is the target's own.
+func (t Target) Speaks(dialect string) bool { return t.Dialect == dialect }
+
 // JudgedBy tells whether the target's answers can be judged by a dialect.
 func (t Target) JudgedBy(dialect string) bool { return slices.Contains(t.Dialects(), dialect) }
 

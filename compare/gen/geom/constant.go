@@ -88,7 +88,7 @@ func MapConstants(d *spec.Dialect, s ast.Statement, change func(spatial.Geometry
 		}
 	case *ast.CreateView:
 		done = mapQuery(s.Query, image)
-	case *ast.CreateTable, *ast.CreateIndex, *ast.DropTable, *ast.DropIndex, *ast.Analyze, *ast.EngineSpecificStatement:
+	case *ast.CreateTable, *ast.CreateIndex, *ast.DropTable, *ast.DropIndex, *ast.AlterTable, *ast.Transaction, *ast.Analyze, *ast.EngineSpecificStatement:
 	}
 	return out, done
 }

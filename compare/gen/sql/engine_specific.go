@@ -72,19 +72,19 @@ type engineSpecificLanguage struct {
 var engineSpecificLanguages = map[string]*engineSpecificLanguage{
 	"sqlite": {collations: []string{"nocase", "rtrim"}, collationsMix: true, insensitive: []string{"nocase", "rtrim", "nocase", "binary"},
 		virtual: true, stored: true, indexVirtual: true, search: true, trigram: true, document: dynamic("TEXT", ast.AffinityText),
-		members: true, nested: true, upkeep: []string{"REINDEX", "VACUUM", "PRAGMA optimize", "PRAGMA incremental_vacuum"}, replacing: orReplace},
+		members: true, nested: true, upkeep: []string{"REINDEX", "VACUUM", "PRAGMA optimize", "PRAGMA incremental_vacuum"}},
 	"sqlite329": sqliteOldEngineSpecific, "sqlite330": sqliteOldEngineSpecific, "sqlite332": sqliteOldEngineSpecific,
 	"mysql": {collations: []string{"utf8mb4_general_ci", "utf8mb4_0900_ai_ci", "utf8mb4_unicode_ci", "utf8mb4_0900_as_cs"},
 		insensitive: []string{"utf8mb4_general_ci", "utf8mb4_0900_ai_ci"}, virtual: true, stored: true, indexVirtual: true,
 		partitions: []ast.PartitionKind{ast.PartitionHash, ast.PartitionKey, ast.PartitionRange}, fullText: true, document: ast.EngineSpecificType("JSON"),
-		labelled: labelledTypes, members: true, upkeep: []string{"OPTIMIZE TABLE $t", "CHECK TABLE $t", "FLUSH TABLES", "ANALYZE TABLE $t UPDATE HISTOGRAM ON $c, $d"}, replacing: []string{"REPLACE INTO"}},
+		labelled: labelledTypes, members: true, upkeep: []string{"OPTIMIZE TABLE $t", "CHECK TABLE $t", "FLUSH TABLES", "ANALYZE TABLE $t UPDATE HISTOGRAM ON $c, $d"}},
 	"mysql56": {collations: []string{"utf8mb4_general_ci", "utf8mb4_unicode_ci"}, insensitive: []string{"utf8mb4_general_ci"},
 		partitions: []ast.PartitionKind{ast.PartitionHash, ast.PartitionKey, ast.PartitionRange}, fullText: true,
-		labelled: labelledTypes, upkeep: []string{"OPTIMIZE TABLE $t", "CHECK TABLE $t", "FLUSH TABLES"}, replacing: []string{"REPLACE INTO"}},
+		labelled: labelledTypes, upkeep: []string{"OPTIMIZE TABLE $t", "CHECK TABLE $t", "FLUSH TABLES"}},
 	"mariadb": {collations: []string{"utf8mb4_general_ci", "utf8mb4_unicode_ci", "utf8mb4_general_nopad_ci"}, insensitive: []string{"utf8mb4_general_ci", "utf8mb4_unicode_ci"},
 		virtual: true, stored: true, indexVirtual: true, partitions: []ast.PartitionKind{ast.PartitionHash, ast.PartitionKey, ast.PartitionRange},
 		fullText: true, document: ast.EngineSpecificType("JSON"), labelled: labelledTypes,
-		upkeep: []string{"OPTIMIZE TABLE $t", "CHECK TABLE $t", "FLUSH TABLES", "ANALYZE TABLE $t PERSISTENT FOR ALL"}, replacing: []string{"REPLACE INTO"}},
+		upkeep: []string{"OPTIMIZE TABLE $t", "CHECK TABLE $t", "FLUSH TABLES", "ANALYZE TABLE $t PERSISTENT FOR ALL"}},
 	"postgres": {collations: []string{"en-x-icu", "und-x-icu"}, insensitive: []string{"nocase"},
 		prelude: []ast.Statement{
 			&ast.EngineSpecificStatement{Text: "CREATE TYPE mood AS ENUM ('sad', 'ok', 'happy')"},
@@ -98,9 +98,7 @@ var engineSpecificLanguages = map[string]*engineSpecificLanguage{
 }
 
 var sqliteOldEngineSpecific = &engineSpecificLanguage{collations: []string{"nocase", "rtrim"}, collationsMix: true, insensitive: []string{"nocase", "rtrim", "nocase", "binary"},
-	search: true, document: dynamic("TEXT", ast.AffinityText), upkeep: []string{"REINDEX", "VACUUM", "PRAGMA optimize"}, replacing: orReplace}
-
-var orReplace = []string{"INSERT OR REPLACE INTO", "REPLACE INTO"}
+	search: true, document: dynamic("TEXT", ast.AffinityText), upkeep: []string{"REINDEX", "VACUUM", "PRAGMA optimize"}}
 
 var duckdbEngineSpecific = &engineSpecificLanguage{collations: []string{"nocase", "noaccent"}, collationsAlone: true, insensitive: []string{"nocase"},
 	prelude: []ast.Statement{&ast.EngineSpecificStatement{Text: "CREATE TYPE mood AS ENUM ('sad', 'ok', 'happy')"}},

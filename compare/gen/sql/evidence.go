@@ -122,7 +122,7 @@ func (e *evidence) column(t ast.Type) (*column, bool) {
 		c.family = familyText
 	case ast.TypeDynamic:
 		e.dynamic(c)
-	case ast.TypeUnknown, ast.TypeReal, ast.TypeChar, ast.TypeBytes, ast.TypeEngineSpecific, ast.TypeGeometry:
+	case ast.TypeUnknown, ast.TypeReal, ast.TypeChar, ast.TypeBytes, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry:
 		return nil, false
 	}
 	if c.family.isNumber() && !e.computed && e.largest <= small && e.strings == 0 && (e.integers+e.numbers > 0 || e.generated) {

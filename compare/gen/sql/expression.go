@@ -295,6 +295,9 @@ func (b *queryBuilder) text(f *frame, fit need) ast.Expr {
 			return x
 		}
 	}
+	if n := b.weights[ChanceTextCollate]; n > 0 && !b.database.EngineSpecific && b.PerMille(n) && b.mayNest(1) {
+		return &ast.Collate{X: b.leaf(f, familyText, fit, false), Collation: choice.One(&b.Sequence, b.language.collations)}
+	}
 	if x := b.weighed(f, function.Text, fit); x != nil {
 		return x
 	}
@@ -392,13 +395,26 @@ func (b *queryBuilder) weighed(f *frame, result function.Type, fit need) ast.Exp
 	called := list[b.Share(shares)]
 	arguments := make([]ast.Expr, len(called.Parameters))
 	for i, kind := range called.Parameters {
-		if kind == function.Integer {
+		switch {
+		case i > 0 && (kind == function.Word || kind == function.Text) && b.PerMille(500):
+			arguments[i] = choice.One(&b.Sequence, someTexts[:12])
+		case isWhole(kind) && !isWhole(called.Parameters[0]) && b.PerMille(800):
+			arguments[i] = number(b.Between(-2, 4))
+		case isWhole(kind):
 			arguments[i] = b.number(f, familyInteger, needSmall)
-		} else {
+		default:
 			arguments[i] = b.textArgument(f, called, fit)
 		}
 	}
+	if called.Optional > 0 && b.PerMille(400) {
+		arguments = arguments[:len(arguments)-1-b.Below(called.Optional)]
+	}
 	return called.Call(arguments...)
+}
+
+// isWhole tells whether arguments of a kind are whole numbers.
+func isWhole(kind function.Type) bool {
+	return kind == function.Integer || kind == function.Few || kind == function.Place
 }
 
 // foreign are texts with letters beyond ASCII, octets byte strings.

@@ -171,6 +171,9 @@ func (t *table) has(f family) bool {
 
 // derived adds a subquery in FROM to the frame.
 func (b *queryBuilder) derived(f *frame) (ast.TableExpr, int) {
+	if t, rows := b.commonTable(f); t != nil {
+		return t, rows
+	}
 	b.level++
 	defer func() { b.level-- }()
 	q := &ast.Query{}
@@ -197,11 +200,11 @@ func (b *queryBuilder) derived(f *frame) (ast.TableExpr, int) {
 		}
 	}
 	alias := b.relationName()
-	for _, s := range slots {
-		f.columns = append(f.columns, visible{table: alias, column: &column{
-			name: s.name, family: s.family, kind: s.kind, fit: s.fit &^ needBits, nullable: true, samples: s.samples}})
-	}
 	b.room--
+	if chance := b.weights[ChanceCommon]; chance > 0 && b.PerMille(chance) {
+		return b.makeCommon(f, q, slots, alias, rows), rows
+	}
+	f.derived(alias, slots)
 	return &ast.DerivedTable{Query: q, Alias: alias}, rows
 }
 

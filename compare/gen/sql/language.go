@@ -65,6 +65,8 @@ type language struct {
 	onPlain bool
 	// rowsAlone: IN of a row takes no correlated query.
 	rowsAlone bool
+	// collations are those that are modelled.
+	collations []string
 	// alike holds values that are equal but can be told apart.
 	alike []ast.Expr
 	// absent lists the knobs without meaning in the dialect, own those with
@@ -135,11 +137,11 @@ var languages = map[string]*language{
 			{dynamic("REAL", ast.AffinityReal)}, {dynamic("TEXT", ast.AffinityText)}, {dynamic("BLOB", ast.AffinityBlob)},
 		},
 
-		keysWithRows: true, keysWithLogic: true,
+		keysWithRows: true, keysWithLogic: true, collations: []string{"NOCASE", "RTRIM"},
 		alike:  literals("1", "1.0"),
 		absent: []Weight{ColumnUnsigned, ColumnBoolean, HazardDivision, HazardCast, HazardEscape, PredicateRowInList, BitXor, CornerDecimal, CornerBranch},
 		own: map[Weight]int{
-			PredicateLookAlike: 5, ShapeBare: 4, LikeGlob: 25, HazardCardinality: 38, ChanceGuardedDivisor: 850,
+			PredicateLookAlike: 5, ShapeBare: 4, LikeGlob: 25, HazardCardinality: 38, ChanceGuardedDivisor: 850, ChanceTextCollation: 350, ChanceTextCollate: 80,
 		},
 	},
 }
@@ -259,6 +261,8 @@ func languageOf(d *spec.Dialect) *language {
 	lacks(s.Caret == spec.CaretBitXor || s.HashSign == spec.HashBitXor, BitXor)
 	lacks(s.NullsOrder, ChanceNullsOrder)
 	lacks(s.FetchTies, ChanceTies)
+	lacks(s.With != spec.WithNone, ChanceCommon, ChanceCommonAgain, ChanceRecursive)
+	lacks(s.WindowFunctions, ChanceWindow)
 	lacks(s.SetAll == spec.AllEvery, SetIntersectAll, SetExceptAll)
 	lacks(s.SetOperators == spec.SetOperatorsEvery, SetIntersect, SetExcept)
 	lacks(s.SetParentheses, ChanceOrderedArm)

@@ -33,10 +33,19 @@ type queryBuilder struct {
 	nesting   int    // levels of the expression around
 	hazard    Weight // what the query dares, until it has
 	dares     int    // in how many places
+	commons   []namedQuery
+	recursive bool // one of them names itself
 }
 
 // build makes the whole query.
 func (b *queryBuilder) build() *ast.Query {
+	q := b.plain()
+	b.with(q)
+	return q
+}
+
+// plain makes the whole query without WITH.
+func (b *queryBuilder) plain() *ast.Query {
 	b.room = usualRoom + b.Below(roomSpread)
 	if b.PerMille(b.weights[ChanceLarge]) {
 		b.room = largeRoom
@@ -60,10 +69,12 @@ func (b *queryBuilder) build() *ast.Query {
 	}
 	s, slots, f := b.block(blockPlan{top: true, limit: b.database.budget.query})
 	q := &ast.Query{Body: s}
+	named := f
 	if s.Distinct {
 		f = nil // ORDER BY may name outputs only
 	}
 	b.end(q, slots, f)
+	b.extend(s, named)
 	return q
 }
 

@@ -249,6 +249,11 @@ const (
 	ChanceNullsOrder        // NULLS FIRST or LAST
 	ChanceOffset            // OFFSET beside LIMIT
 	ChanceTies              // FETCH FIRST n ROWS WITH TIES for LIMIT
+	ChanceCommon            // a derived table is a query of WITH
+	ChanceCommonAgain       // a query of WITH that there is, in the place of a derived table
+	ChanceRecursive         // a recursive query that counts, in the place of a derived table
+	ChanceWindow            // a select list has functions over windows
+	ChanceFurtherAggregate  // a grouped select list has a set function beside the usual five
 	ChanceFunction          // a text or an integer is a call of a function that the catalogue weighs
 	ChanceDistinctSubquery  // DISTINCT in a subquery
 	ChanceSetSubquery       // a set operation as a subquery
@@ -278,6 +283,8 @@ const (
 	ChanceIndexExpression   // an index is on an expression
 	ChanceIndexPartial      // an index is partial
 	ChanceStrict            // SQLite: a STRICT table
+	ChanceTextCollation     // a text column has a collation
+	ChanceTextCollate       // a text has a COLLATE
 
 	// Chances of engine-specific databases, per mille; 0 unless EngineSpecificWeights sets them.
 	ChanceEngineSpecific          // a database is engine-specific

@@ -120,6 +120,8 @@ func (c *Analysis) value(x ast.Expr, in *resolve.Expression) Shape {
 		return c.call(x, in)
 	case *ast.Aggregate:
 		return c.aggregate(x, in)
+	case *ast.Windowed:
+		return c.fail("a function over a window, whose rows a law would change")
 	case *ast.Row:
 		all := Shape{Exact: true}
 		for _, item := range x.Items {
@@ -315,6 +317,9 @@ func (c *Analysis) aggregate(x *ast.Aggregate, in *resolve.Expression) Shape {
 		for _, arg := range a.Args {
 			v = c.expr(arg.Node, arg)
 		}
+		if a.Filter != nil {
+			c.operand(a.Filter.Node, a.Filter)
+		}
 	}
 	switch x.Function {
 	case ast.CountStar, ast.Count:
@@ -323,7 +328,16 @@ func (c *Analysis) aggregate(x *ast.Aggregate, in *resolve.Expression) Shape {
 		c.choose(v)
 		v.Chosen = v.Chosen || !v.Exact
 		return v
-	case ast.Sum, ast.Avg:
+	case ast.GroupConcat, ast.StringAgg, ast.AnyOfGroup:
+		return c.fail("the order in which an aggregate takes values")
+	case ast.EveryTrue, ast.SomeTrue:
+		return truthShape
+	case ast.EveryBit, ast.SomeBit, ast.OddBits:
+		if v.Chosen {
+			return c.fail("bits of representatives of equal values")
+		}
+		return Shape{Kind: ast.TypeInteger, Exact: true}
+	case ast.Sum, ast.Avg, ast.Total:
 		if v.Chosen {
 			return c.fail("a sum over representatives of equal values")
 		}

@@ -56,7 +56,7 @@ func (s *Subject) BlockOf(node *ast.Select) *resolve.Block {
 // as it stands in FROM, the table, and the number of the column. Both are nil where it
 // is none, also where two columns are merged to one.
 func (s *Subject) BaseColumn(name *resolve.Name) (*resolve.Source, *Table, int) {
-	if name == nil || name.Kind != resolve.NameColumn || name.Depth > 0 || name.Column.Source == nil {
+	if name == nil || name.Kind != resolve.NameColumn || name.Depth > 0 || name.Column.Source == nil || name.Column.Hidden {
 		return nil, nil, 0
 	}
 	t := s.Schema.TableOf(name.Column.Source.Relation)

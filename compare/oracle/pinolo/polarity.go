@@ -322,7 +322,7 @@ func (w *polarityWalk) predicate(x *ast.Expr, at polarity, whole bool) {
 	case *ast.EngineSpecific:
 		w.regexp(x, p, at)
 	case *ast.Literal, *ast.ColumnRef, *ast.DefaultValue, *ast.Distinct, *ast.Case, *ast.Cast, *ast.Call,
-		*ast.Aggregate, *ast.Row, *ast.Subquery, *ast.Collate:
+		*ast.Aggregate, *ast.Windowed, *ast.Row, *ast.Subquery, *ast.Collate:
 	default:
 		panic("pinolo: unknown predicate")
 	}

@@ -99,7 +99,7 @@ func (p *plans) covering(u use) []ast.IndexPart {
 // method adds an index that is built in another way than the usual one.
 func (p *plans) method(method string, u use) {
 	switch kind := u.definition().Type.Kind; kind {
-	case ast.TypeBoolean, ast.TypeEngineSpecific, ast.TypeGeometry: // not all methods take them
+	case ast.TypeBoolean, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry: // not all methods take them
 		return
 	case ast.TypeUnknown, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic:
 	}
@@ -181,7 +181,7 @@ func (p *plans) indexable(c *metamorphic.Column) bool {
 		return strings.HasPrefix(c.Type.Name, "ENUM") || strings.HasPrefix(c.Type.Name, "SET")
 	case ast.TypeGeometry: // SPATIAL alone
 		return false
-	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeDynamic:
+	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeDynamic, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval:
 	}
 	return true
 }
@@ -304,7 +304,7 @@ func (p *plans) keyable(x ast.Expr) bool {
 	case *ast.Call:
 		f := function.Lookup(x.Name, make([]ast.Type, len(x.Args)), p.Dialect)
 		return f != nil && f.Volatility == function.Immutable && !f.IsOnGeometries()
-	case *ast.Row, *ast.InQuery, *ast.Quantified, *ast.Exists, *ast.Subquery, *ast.Aggregate, *ast.DefaultValue:
+	case *ast.Row, *ast.InQuery, *ast.Quantified, *ast.Exists, *ast.Subquery, *ast.Aggregate, *ast.Windowed, *ast.DefaultValue:
 	}
 	return false
 }

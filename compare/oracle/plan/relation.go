@@ -239,7 +239,7 @@ func (p *plans) textWith(number int, relation string) string {
 // replaceable tells whether a view of a table can stand for it.
 func (p *plans) replaceable(t *ast.TableName) bool {
 	for ref, name := range p.Bound(p.Query).Names() {
-		if name.Kind != resolve.NameColumn && p.Dialect.System.HasColumn(ref.Column) {
+		if (name.Kind != resolve.NameColumn || name.Column.Hidden) && p.Dialect.System.HasColumn(ref.Column) {
 			return false
 		}
 	}

@@ -56,6 +56,8 @@ func (m *imaging) expr(place *ast.Expr) nature {
 		return m.cases(x)
 	case *ast.Aggregate:
 		return m.aggregate(x)
+	case *ast.Windowed:
+		return m.fail("a function over a window")
 	case *ast.Unary, *ast.Binary, *ast.Like, *ast.Cast, *ast.Row, *ast.Collate, *ast.EngineSpecific:
 		for _, child := range childPlaces(place) {
 			m.only(child, "an operation")
@@ -278,7 +280,15 @@ func (m *imaging) aggregate(x *ast.Aggregate) nature {
 			all = n
 		}
 	}
+	if x.Filter != nil {
+		m.expr(&x.Filter)
+	}
 	switch x.Function {
+	case ast.Total, ast.EveryTrue, ast.SomeTrue, ast.EveryBit, ast.SomeBit, ast.OddBits, ast.AnyOfGroup, ast.GroupConcat, ast.StringAgg:
+		if all != unchanged {
+			return m.fail("an aggregate of geometries or measures")
+		}
+		return unchanged
 	case ast.CountStar, ast.Count:
 		return unchanged
 	case ast.Min, ast.Max:

@@ -102,7 +102,7 @@ func (a *aggregation) collect(x ast.Expr) {
 			return true
 		}
 		distinct := f.Distinct && f.Function != ast.Min && f.Function != ast.Max
-		if distinct || len(f.Args) > 1 || len(a.list) == mostAggregates || a.has(f) {
+		if f.Function > ast.Max || !f.Plain() || distinct || len(f.Args) > 1 || len(a.list) == mostAggregates || a.has(f) {
 			return false
 		}
 		m := measured{function: f.Function, whole: f}
@@ -168,6 +168,7 @@ func (a *aggregation) measure() (reason string) {
 				continue
 			}
 		case ast.CountStar, ast.Count:
+		case ast.Total, ast.EveryTrue, ast.SomeTrue, ast.EveryBit, ast.SomeBit, ast.OddBits, ast.AnyOfGroup, ast.GroupConcat, ast.StringAgg: // not collected
 		}
 		list = append(list, m)
 	}
@@ -194,6 +195,7 @@ func (m *measured) parts() []ast.Expr {
 		}
 		return list
 	case ast.CountStar, ast.Count, ast.Min, ast.Max:
+	case ast.Total, ast.EveryTrue, ast.SomeTrue, ast.EveryBit, ast.SomeBit, ast.OddBits, ast.AnyOfGroup, ast.GroupConcat, ast.StringAgg: // not collected
 	}
 	return []ast.Expr{m.whole}
 }
@@ -204,6 +206,7 @@ func (m *measured) again() ast.AggregateFunction {
 	case ast.Min, ast.Max:
 		return m.function
 	case ast.CountStar, ast.Count, ast.Sum, ast.Avg:
+	case ast.Total, ast.EveryTrue, ast.SomeTrue, ast.EveryBit, ast.SomeBit, ast.OddBits, ast.AnyOfGroup, ast.GroupConcat, ast.StringAgg: // not collected
 	}
 	return ast.Sum
 }

@@ -66,7 +66,8 @@ func matching(q *ast.Query) int {
 // aggregateOddity prefers the function that shows most: a sum tells duplicates
 // apart that an average or a minimum does not.
 var aggregateOddity = map[ast.AggregateFunction]int{
-	ast.Sum: 0, ast.CountStar: 0, ast.Count: 1, ast.Min: 2, ast.Max: 3, ast.Avg: 4,
+	ast.Sum: 0, ast.CountStar: 0, ast.Count: 1, ast.Min: 2, ast.Max: 3, ast.Avg: 4, ast.Total: 5, ast.EveryTrue: 5, ast.SomeTrue: 5,
+	ast.EveryBit: 5, ast.SomeBit: 5, ast.OddBits: 5, ast.AnyOfGroup: 5, ast.GroupConcat: 6, ast.StringAgg: 6,
 }
 
 // plainerAggregates lists a DISTINCT aggregate with plainer functions, the
@@ -78,6 +79,25 @@ func plainerAggregates(x *ast.Aggregate) []ast.Expr {
 			list = append(list, &ast.Aggregate{Function: function, Distinct: x.Distinct, Args: x.Args},
 				&ast.Aggregate{Function: function, Distinct: x.Distinct, Args: []ast.Expr{integer("1")}})
 		}
+	}
+	return list
+}
+
+// lesserAggregates lists the aggregate without each of its clauses.
+func lesserAggregates(x *ast.Aggregate) (list []ast.Expr) {
+	without := func(has bool, drop func(c *ast.Aggregate)) {
+		if has {
+			c := *x
+			drop(&c)
+			list = append(list, &c)
+		}
+	}
+	without(x.Distinct, func(c *ast.Aggregate) { c.Distinct = false })
+	without(x.Filter != nil, func(c *ast.Aggregate) { c.Filter = nil })
+	without(x.OrderBy != nil, func(c *ast.Aggregate) { c.OrderBy = nil })
+	without(x.Separator != nil, func(c *ast.Aggregate) { c.Separator = nil })
+	for i := range x.OrderBy {
+		without(len(x.OrderBy) > 1, func(c *ast.Aggregate) { c.OrderBy = slices.Delete(slices.Clone(x.OrderBy), i, i+1) })
 	}
 	return list
 }
@@ -296,7 +316,7 @@ func changesRows(s ast.Statement) bool {
 	switch s.(type) {
 	case *ast.Insert, *ast.Update, *ast.Delete:
 		return true
-	case *ast.QueryStatement, *ast.CreateTable, *ast.CreateIndex, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.Analyze, *ast.EngineSpecificStatement:
+	case *ast.QueryStatement, *ast.CreateTable, *ast.CreateIndex, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.AlterTable, *ast.Transaction, *ast.Analyze, *ast.EngineSpecificStatement:
 	}
 	return false
 }

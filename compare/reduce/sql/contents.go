@@ -128,6 +128,8 @@ func (m Model) literalOf(v semantics.Value) ast.Expr {
 		if f := v.Float64(); v.Bound() == 0 && !math.IsNaN(f) && !math.IsInf(f, 0) {
 			return signed(ast.LiteralApproximate, strconv.FormatFloat(f, 'e', -1, 64))
 		}
+	case semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen:
+		return &ast.Literal{Kind: ast.LiteralString, Text: v.TemporalText()}
 	case semantics.KindGeometry:
 		if text, exact := m.text(v.Geometry().Shape()); exact && v.Geometry().Reference() == 0 {
 			return function.STGeomFromText.Call(&ast.Literal{Kind: ast.LiteralString, Text: text})

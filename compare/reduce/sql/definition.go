@@ -214,7 +214,7 @@ func exprsOf(s ast.Statement) []ast.Place {
 		for i := range s.Checks {
 			add(&s.Checks[i])
 		}
-	case *ast.QueryStatement, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.Analyze, *ast.EngineSpecificStatement:
+	case *ast.QueryStatement, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.AlterTable, *ast.Transaction, *ast.Analyze, *ast.EngineSpecificStatement:
 	}
 	return slices.DeleteFunc(list, func(p ast.Place) bool { return p.Expr == nil })
 }

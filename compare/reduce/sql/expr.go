@@ -114,13 +114,13 @@ func lessInside(x ast.Expr) []ast.Expr {
 			}
 		}
 	case *ast.Aggregate:
-		if x.Distinct {
-			add(&ast.Aggregate{Function: x.Function, Args: x.Args})
-		}
+		list = append(list, lesserAggregates(x)...)
 		if x.Function != ast.CountStar {
 			add(&ast.Aggregate{Function: ast.CountStar})
 			list = append(list, plainerAggregates(x)...)
 		}
+	case *ast.Windowed:
+		list = append(list, lesserWindows(x)...)
 	case *ast.Row:
 		for i := range x.Items {
 			if len(x.Items) > 1 {
@@ -145,7 +145,7 @@ func lessInside(x ast.Expr) []ast.Expr {
 			add(row)
 		}
 	case *ast.Binary, *ast.Unary, *ast.Is, *ast.Exists, *ast.Quantified, *ast.Cast,
-		*ast.Literal, *ast.DefaultValue, *ast.Collate:
+		*ast.Literal, *ast.DefaultValue, *ast.Parameter, *ast.Collate:
 	case *ast.EngineSpecific:
 		for i := range x.Args {
 			if len(x.Args) > 2 || len(x.Args) > 1 && x.Form == ast.ArrayOf {

@@ -41,7 +41,7 @@ func smaller(c *Case, d *spec.Dialect, place int) []change {
 	p := ast.Places(c.Query)[place]
 	switch {
 	case p.Query != nil:
-		return smallerQuery(p.Query, p.Query == c.Query)
+		return append(smallerWith(c, p.Query, d), smallerQuery(p.Query, p.Query == c.Query)...)
 	case p.Body != nil:
 		return smallerBody(*p.Body)
 	case p.Table != nil:
@@ -68,8 +68,16 @@ func smallerQuery(q *ast.Query, root bool) []change {
 	var list []change
 	if root {
 		ast.Walk(q, ast.Visitor{Query: func(inner *ast.Query) {
-			if inner != q {
-				list = append(list, func(p ast.Place) { *p.Query = *inner })
+			if inner == q {
+				return
+			}
+			list = append(list, func(p ast.Place) { *p.Query = *inner })
+			if q.With != nil && inner.With == nil {
+				list = append(list, func(p ast.Place) {
+					with := p.Query.With
+					*p.Query = *inner
+					p.Query.With = with
+				})
 			}
 		}})
 		slices.Reverse(list) // the innermost first
@@ -183,7 +191,7 @@ func smallerSelect(b *ast.Select) []change {
 		})
 	}
 	if a, ok := soleAggregate(b); ok {
-		nulls := &ast.Aggregate{Function: a.Function, Distinct: a.Distinct, Args: []ast.Expr{&ast.Literal{Kind: ast.LiteralNull}}}
+		nulls := &ast.Aggregate{Function: a.Function, Distinct: a.Distinct, Separator: a.Separator, Args: []ast.Expr{&ast.Literal{Kind: ast.LiteralNull}}}
 		edit(func(s *ast.Select) { *s = ast.Select{Items: []ast.SelectItem{{Expr: nulls}}} })
 	}
 	if b.GroupBy != nil {
@@ -193,6 +201,12 @@ func smallerSelect(b *ast.Select) []change {
 	}
 	if b.Having != nil {
 		edit(func(s *ast.Select) { s.Having = nil })
+	}
+	if b.Qualify != nil {
+		edit(func(s *ast.Select) { s.Qualify = nil })
+	}
+	if b.Windows != nil {
+		edit(inlineWindows)
 	}
 	if b.GroupBy != nil {
 		edit(func(s *ast.Select) { s.GroupBy, s.Having = nil, nil })

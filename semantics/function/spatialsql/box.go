@@ -129,3 +129,25 @@ func (b *box) contains(other *box) bool {
 	}
 	return true
 }
+
+// boundingDiagonal is exact where the box that PostGIS keeps is; the manual lets it be
+// larger unless the second argument asks for one that fits.
+func boundingDiagonal(c *call) semantics.Value {
+	fits := len(c.arguments) == 2 && c.arguments[1].Bool()
+	v := editing(func(c *call) (spatial.Geometry, bool) { return spatial.BoundingDiagonal(c.shape(0)), true })(c)
+	if box, found := spatial.Envelope(c.shape(0)); found && !fits && !(keptExactly(box.Low) && keptExactly(box.High)) {
+		c.meets(function.EditLargerBox)
+		c.openAs(function.EditLargerBox, true)
+	}
+	return v
+}
+
+// keptExactly tells whether each ordinate of a corner is a number of four bytes.
+func keptExactly(p spatial.Position) bool {
+	for _, n := range []spatial.Number{p.X, p.Y, p.Z, p.M} {
+		if binary32Below(n).Compare(n) != 0 {
+			return false
+		}
+	}
+	return true
+}

@@ -77,10 +77,10 @@ var edits = chapter{
 		}
 		return box.Geometry(spatial.NorthFirst), true
 	}),
-	function.STBoundingDiagonal: editing(func(c *call) (spatial.Geometry, bool) { return spatial.BoundingDiagonal(c.shape(0)), true }),
-	function.STReverse:          editing(always(spatial.Reverse)),
-	function.STFlipCoordinates:  editing(always(spatial.FlipCoordinates)),
-	function.STForcePolygonCW:   editing(always(spatial.ForcePolygonClockwise)),
+	function.STBoundingDiagonal: boundingDiagonal, function.STBoundingDiagonalThatFits: boundingDiagonal,
+	function.STReverse:         editing(always(spatial.Reverse)),
+	function.STFlipCoordinates: editing(always(spatial.FlipCoordinates)),
+	function.STForcePolygonCW:  editing(always(spatial.ForcePolygonClockwise)),
 	function.STForcePolygonCCW: editing(func(c *call) (spatial.Geometry, bool) {
 		if c.isCollection(0) { // the manual speaks of polygons and multipolygons; which a collection is was changed
 			c.e.MarkUnsupported("ST_ForcePolygonCCW of a geometry collection")

@@ -41,13 +41,10 @@ func (c *call) matrixText(rule spatial.BoundaryRule) semantics.Value {
 	conventions := spatial.Conventions{Boundary: rule}
 	if c.isCollection(0) || c.isCollection(1) {
 		c.e.Coverage.Apply(ruleCollections, elementsOverlap)
-		last := spatial.Conventions{Boundary: rule, Collections: spatial.LastElement}
 		switch c.e.Dialect.Collections {
 		case spec.CollectionsUnion:
-		case spec.CollectionsLastElement:
-			conventions = last
 		case spec.CollectionsOpen:
-			if c.matrix(conventions) != c.matrix(last) {
+			if c.matrix(conventions) != c.matrix(spatial.Conventions{Boundary: rule, Collections: spatial.LastElement}) {
 				c.e.MarkUndetermined(ruleCollections)
 			}
 		}

@@ -33,12 +33,10 @@ var (
 		Statement: "A collection is the union of its elements: what lies around a point inside of areas is interior; then the ends of all lines together decide; then points are interior.",
 		From:      spec.JTS("RelateNG, class documentation"),
 		Cases:     []string{elementsOverlap: "overlapping elements"}, Only: spec.SpatialDialects(),
-		Choices: []spec.Choice{{Date: "2026-11-20", Statement: "GEOS up to 3.12 does not let every element decide that a position belongs to, but points, ends of lines and rings, by its source. What there depends on how a ring is written, or contradicts itself, is not followed."}},
+		Choices: []spec.Choice{{Date: "2026-11-26", Statement: "GEOS up to 3.12 lets the last element decide that a position belongs to, by its source. Its maintainers gave collections their meaning in 3.13 (RelateNG): that is the rule of PostGIS 3.3 and of the library 3.11, too, whose answers are a known issue."}},
 		Variants: []spec.Variant{
 			{Dialects: []string{"mysql", "mariadb", "duckdbspatial", "spatialite"}, Statement: "How elements of a collection that meet are taken together is left open, but for relations of the sets of points alone.",
 				From: spec.MySQLSpatial("14.16.2 Argument Handling by Spatial Functions; 14.16.9.1 Spatial Relation Functions That Use Object Shapes")},
-			{Dialects: []string{"postgis33", "geos"}, Statement: "Of the elements of a collection that a point belongs to the last one decides where it is boundary and where interior.",
-				From: spec.GEOS("geomgraph/GeometryGraph.cpp, PointLocator; the same in 3.11, where RelateNG is not yet", "src")},
 		},
 	})
 	ruleRelationDomain = spec.Declare(spec.Rule{
@@ -229,20 +227,17 @@ func (c *call) related(holds func(spatial.Conventions) bool) semantics.Value {
 	if !c.valid(0) || !c.valid(1) {
 		return c.ofInvalid()
 	}
-	union, last := spatial.Conventions{}, spatial.Conventions{Collections: spatial.LastElement}
 	if c.isCollection(0) || c.isCollection(1) {
 		c.e.Coverage.Apply(ruleCollections, elementsOverlap)
 		switch c.e.Dialect.Collections {
 		case spec.CollectionsUnion:
-		case spec.CollectionsLastElement:
-			union = last
 		case spec.CollectionsOpen:
 			if !c.asPointSets && (c.overlapping(0) || c.overlapping(1)) {
 				c.e.MarkUndetermined(ruleCollections)
 			}
 		}
 	}
-	return c.found(holds(union))
+	return c.found(holds(spatial.Conventions{}))
 }
 
 // overlapping tells whether elements of a collection meet, so that it matters how

@@ -67,7 +67,12 @@ func argumentType(f *function.Function, d *spec.Dialect, i int, t ast.Type) (ast
 		fits = t.IsText()
 	case function.Bytes:
 		fits = untyped || t.Kind == ast.TypeBytes
-	case function.Unstated, function.Any, function.ByRule, function.Truth, function.Unsigned, function.Decimal, function.Double, function.Document, function.Few,
+	case function.Truth:
+		if untyped {
+			return ast.Boolean, nil
+		}
+		fits = t.Kind == ast.TypeBoolean
+	case function.Unstated, function.Any, function.ByRule, function.Unsigned, function.Decimal, function.Double, function.Document, function.Few,
 		function.Place, function.Word, function.Path, function.Pattern, function.NumberDocument, function.Share, function.WordOne:
 		panic("spatialsql: no function of geometries takes that")
 	}

@@ -201,7 +201,7 @@ func (c *checker) unary(x *cypher.Unary, s *scope, m mode) static {
 		c.truth(x.Of, s, m, "NOT takes")
 		return of(boolean)
 	}
-	return c.requireIn(x.Of, s, m, number|temporal, "a sign stands before")
+	return c.requireIn(x.Of, s, m, number, "a sign stands before")
 }
 
 func (c *checker) binary(x *cypher.Binary, s *scope, m mode) static {
@@ -211,7 +211,10 @@ func (c *checker) binary(x *cypher.Binary, s *scope, m mode) static {
 		c.truth(x.R, s, m, "AND, OR and XOR take")
 		return of(boolean)
 	case cypher.Add:
-		return sum(c.expr(x.L, s, m), c.expr(x.R, s, m))
+		l, r := c.expr(x.L, s, m), c.expr(x.R, s, m)
+		c.textOperand(l, r, x.R.Place())
+		c.textOperand(r, l, x.L.Place())
+		return sum(l, r)
 	case cypher.Subtract, cypher.Multiply, cypher.Divide:
 		l := c.requireIn(x.L, s, m, number|temporal, "arithmetic takes")
 		r := c.requireIn(x.R, s, m, number|temporal, "arithmetic takes")
@@ -242,6 +245,16 @@ func (c *checker) truth(x cypher.Expr, s *scope, m mode, what string) {
 		return
 	}
 	c.requireIn(x, s, m, boolean, what)
+}
+
+// textOperand refuses what a dialect does not add to a string.
+func (c *checker) textOperand(string, other static, at cypher.Position) {
+	if c.dialect == nil || c.dialect.Graph.TextAddition != spec.TextAddsNumbers {
+		return
+	}
+	if string.only(text) && (other.only(boolean) || other.only(temporal)) {
+		raise("InvalidArgumentType", at, "a string is added to a string, an integer, a float or a list")
+	}
 }
 
 func sum(l, r static) static {

@@ -39,6 +39,34 @@ var manuals = map[string]map[string]bool{
 		toboolean tobooleanlist tobooleanornull tofloat tofloatlist tofloatornull tointeger tointegerlist tointegerornull
 		tostring tostringlist tostringornull indegree outdegree nodes relationships length vecf32 vec.euclideandistance
 		vec.cosinedistance date date.transaction localtime localtime.transaction localdatetime localdatetime.transaction duration`),
+	// Kùzu's pages of functions (github.com/kuzudb/kuzu-docs src/content/docs/cypher/expressions
+	// @ 97fa37976c71, read 2026-11-26), with the casts by names of types. They leave out other
+	// names that the engine 0.11.3 registers: tolower, toupper, keys, labels, relationships, cast
+	// and those of dates and intervals (observed).
+	"kuzu": words(`avg count min max sum collect array_value array_distance array_squared_distance array_dot_product
+		array_inner_product array_cross_product array_cosine_similarity blob encode decode octet_length date_part datepart
+		date_trunc datetrunc dayname greatest last_day least make_date monthname current_date md5 sha256 hash to_years to_months
+		to_days to_hours to_minutes to_seconds to_milliseconds to_microseconds list_creation size list_extract list_element
+		list_concat list_cat array_concat array_cat list_append array_append array_push_back list_prepend array_prepend
+		array_push_front list_position list_indexof array_position array_indexof list_contains list_has array_contains array_has
+		list_slice array_slice list_reverse list_sort list_reverse_sort list_sum list_product list_distinct list_unique
+		list_any_value list_to_string range list_transform list_filter list_reduce list_has_all all any none single map
+		map_extract element_at cardinality map_keys map_values id label offset abs acos asin atan atan2 bitwise_xor ceil ceiling
+		cos cot degrees even factorial floor gamma lgamma ln log log2 log10 negate pi pow radians round sin sign sqrt tan nodes
+		rels properties is_trail is_acyclic length cost struct_extract array_extract concat contains ends_with lower lcase left
+		levenshtein lpad ltrim prefix repeat reverse right rpad rtrim starts_with substring substr suffix trim upper ucase
+		initcap string_split split_part ws_concat regexp_matches regexp_replace regexp_extract regexp_extract_all
+		regexp_full_match regexp_split_to_array century epoch_ms to_epoch_ms to_timestamp current_timestamp union_value union_tag
+		union_extract coalesce ifnull nullif constant_or_null count_if typeof error uuid gen_random_uuid nextval currval
+		tolower toupper keys labels relationships cast date timestamp interval duration string`),
+	// Apache AGE registers its functions as age_NAME (github.com/apache/age sql/*.sql and
+	// age--1.7.0--1.8.0.sql @ 4d9b25066342, read 2026-11-26); coalesce is of its grammar.
+	"age": words(`abs acos asin atan atan2 avg ceil coalesce collect cos cot count degrees delete_global_graphs e end_id
+		endnode exists exp floor graph_stats head id is_valid_label_name isempty keys label labels last left length log log10
+		ltrim max min nodes percentilecont percentiledisc pi properties radians rand range reduce relationships replace reverse
+		right round rtrim sign sin size split sqrt start_id startnode stdev stdevp substring sum tail tan timestamp toboolean
+		tobooleanlist tofloat tofloatlist tointeger tointegerlist tolower tostring tostringlist toupper trim type unnest
+		vertex_stats vle shortest_path all_shortest_paths`),
 }
 
 func words(list string) map[string]bool {

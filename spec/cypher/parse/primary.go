@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
@@ -63,6 +64,11 @@ func (p *parser) number(at cypher.Position, negative bool) cypher.Expr {
 		x := p.integer(t, negative)
 		x.At = at
 		return x
+	}
+	// openCypher 9's grammar (RegularDecimalReal) has digits behind the point.
+	if _, behind, has := strings.Cut(t.text, "."); has && (behind == "" || !isDigit(behind[0])) &&
+		(p.dialect == nil || p.dialect.Graph.WholePoint == spec.WholePointNone) {
+		p.raise("InvalidNumberLiteral", t.at, "%q is no number: digits have to follow the point", t.text)
 	}
 	f, err := strconv.ParseFloat(t.text, 64)
 	if err != nil {

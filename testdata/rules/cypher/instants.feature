@@ -133,7 +133,6 @@ Feature: more dates, times and durations
       | duration('P1M') * 2.5                                                                      | 'P2M15DT5H14M33S'                                       |
       | duration('P1Y1M1DT1H') * -0.5                                                              | 'P-6M-15DT-17H-44M-33S'                                 |
       | toString(duration('P1D') + duration('PT-1S'))                                              | 'P1DT-1S'                                               |
-      | -duration('P1DT1H')                                                                        | 'P-1DT-1H'                                              |
       | date('2018-01-31') - duration('P1M')                                                       | '2017-12-31'                                            |
       | date('2020-02-29') - duration('P1Y')                                                       | '2019-02-28'                                            |
       | time('12:31:14.645876-01:00') + duration({days: 1, seconds: 3600})                         | '13:31:14.645876-01:00'                                 |

@@ -28,9 +28,11 @@ func Value(v semantics.Value) any {
 		}
 		return v.String()
 	case semantics.KindText:
-		return v.Str()
+		return v.Shown()
 	case semantics.KindBytes:
 		return fmt.Sprintf("0x%x", v.Str())
+	case semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen:
+		return v.TemporalText()
 	case semantics.KindGeometry:
 		return geometry(v.Geometry())
 	case semantics.KindRaised:
@@ -63,8 +65,9 @@ type jsonRaise struct {
 }
 
 type jsonOpen struct {
-	Rule    *string   `json:"rule"`
-	Allowed [][][]any `json:"allowed"`
+	Rule       *string   `json:"rule"`
+	Parameters []string  `json:"parameters,omitempty"`
+	Allowed    [][][]any `json:"allowed"`
 }
 
 type jsonUndetermined struct {
@@ -96,7 +99,7 @@ func JSON(o *eval.Outcome, d *spec.Dialect, coverage *spec.Coverage) []byte {
 	case eval.OutcomeRows:
 		allowed := Allowed(o)
 		if len(allowed) != 1 {
-			return line(jsonUndetermined{jsonOpen{ruleID(o), jsonSets(allowed)}, classes(o.MayRaise), applied})
+			return line(jsonUndetermined{jsonOpen{ruleID(o), nil, jsonSets(allowed)}, classes(o.MayRaise), applied})
 		}
 		columns := make([]jsonColumn, len(o.Columns))
 		for i, c := range o.Columns {
@@ -109,7 +112,7 @@ func JSON(o *eval.Outcome, d *spec.Dialect, coverage *spec.Coverage) []byte {
 	case eval.OutcomeRaise:
 		return line(jsonRaise{jsonError{o.Classes.String(), o.Message}, applied})
 	case eval.OutcomeUndetermined:
-		return line(jsonUndetermined{jsonOpen{ruleID(o), nil}, nil, applied})
+		return line(jsonUndetermined{jsonOpen{ruleID(o), o.Parameters, nil}, nil, applied})
 	case eval.OutcomeUnsupported:
 		var u jsonUnsupported
 		u.Unsupported.Feature = o.Feature

@@ -23,6 +23,9 @@ func Records(w io.Writer, d *spec.Dialect, o *evaluate.Outcome, source string, p
 		e := o.Error
 		fmt.Fprintf(w, "%s: %s\n", paint.Red("error"), CypherDiagnostic(source, e))
 		fmt.Fprintf(w, "%s calls for %s at %s: %s.\n", d.Name, article(string(e.Type)), e.Phase, e.Detail)
+		if o.Avoidable && !o.Static {
+			fmt.Fprintf(w, "%s: an engine need not compute what raises here; then it returns records.\n", paint.Yellow("free"))
+		}
 	case evaluate.OutcomeUnsupported:
 		fmt.Fprintf(w, "unsupported: %s\n", o.Feature)
 	default:
@@ -53,6 +56,9 @@ func records(w io.Writer, o *evaluate.Outcome, paint Paint) {
 			fmt.Fprintf(w, "Result %d of %d that the dialect permits:\n", i+1, len(allowed))
 			recordTable(w, o.Columns, rows, paint)
 		}
+	}
+	for _, e := range o.MayRaise {
+		fmt.Fprintf(w, "%s: an engine may raise %s instead: %s.\n", paint.Yellow("free"), article(string(e.Type)), e.Detail)
 	}
 	for _, reason := range freedom(o, allowed) {
 		fmt.Fprintf(w, "%s: %s\n", paint.Yellow("free"), reason)

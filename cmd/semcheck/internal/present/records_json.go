@@ -17,6 +17,7 @@ type jsonRecords struct {
 	Ordered     bool           `json:"ordered"`
 	FreeLists   []string       `json:"freeLists,omitempty"`
 	SideEffects map[string]int `json:"sideEffects,omitempty"`
+	MayRaise    []jsonMayRaise `json:"mayRaise,omitempty"`
 	Explain     []jsonApplied  `json:"explain,omitempty"`
 }
 
@@ -29,7 +30,23 @@ type jsonGraphError struct {
 		Line    int    `json:"line,omitempty"`
 		Column  int    `json:"column,omitempty"`
 	} `json:"error"`
-	Explain []jsonApplied `json:"explain,omitempty"`
+	// Avoidable tells that an engine may return records instead.
+	Avoidable bool          `json:"avoidable,omitempty"`
+	Explain   []jsonApplied `json:"explain,omitempty"`
+}
+
+// jsonMayRaise is an error that an engine may raise instead of records.
+type jsonMayRaise struct {
+	Type   string `json:"type"`
+	Detail string `json:"detail"`
+}
+
+func mayRaise(o *evaluate.Outcome) []jsonMayRaise {
+	var list []jsonMayRaise
+	for _, e := range o.MayRaise {
+		list = append(list, jsonMayRaise{string(e.Type), e.Detail})
+	}
+	return list
 }
 
 // RecordsJSON writes the outcome of a query in Cypher on one line. Coverage, if not nil, adds
@@ -40,18 +57,18 @@ func RecordsJSON(o *evaluate.Outcome, d *spec.Dialect, coverage *spec.Coverage) 
 	case evaluate.OutcomeRecords, evaluate.OutcomeUndetermined:
 		allowed := AllowedRecords(o)
 		if len(allowed) != 1 {
-			return line(jsonUndetermined{jsonOpen{openRecords(o), graphTables(allowed)}, nil, applied})
+			return line(jsonUndetermined{jsonOpen{openRecords(o), nil, graphTables(allowed)}, nil, applied})
 		}
 		columns := o.Columns
 		if columns == nil {
 			columns = []string{}
 		}
-		return line(jsonRecords{columns, graphTable(allowed[0]), o.Ordered, freeLists(o), o.SideEffects.Counts(), applied})
+		return line(jsonRecords{columns, graphTable(allowed[0]), o.Ordered, freeLists(o), o.SideEffects.Counts(), mayRaise(o), applied})
 	case evaluate.OutcomeRaise:
 		var e jsonGraphError
 		e.Error.Type, e.Error.Phase, e.Error.Detail = string(o.Error.Type), string(o.Error.Phase), o.Error.Detail
 		e.Error.Message, e.Error.Line, e.Error.Column = o.Error.Text, o.Error.At.Line, o.Error.At.Column
-		e.Explain = applied
+		e.Avoidable, e.Explain = o.Avoidable && !o.Static, applied
 		return line(e)
 	case evaluate.OutcomeUnsupported:
 		var u jsonUnsupported

@@ -36,6 +36,7 @@ func Summary(w io.Writer, s *campaign.Summary, paint Paint) {
 	}{
 		{"not compared, by reason", st.Unsupported}, {"freedom, by kind", st.Freedoms},
 		{"observed, by rule", st.ObservedBy}, {"refused by the engine", st.Refusals},
+		{"forbidden by the dialect and executed by semcheck, which is its fault", st.Forbidden},
 	} {
 		reasons(w, t.title, t.counts)
 	}

@@ -33,6 +33,10 @@ func Text(w io.Writer, d *spec.Dialect, o *eval.Outcome, paint Paint) {
 		}
 		fmt.Fprintf(w, "%s calls for an error of class %s.\n", d.Name, either(o.Classes))
 	case eval.OutcomeUndetermined:
+		if len(o.Parameters) > 0 {
+			fmt.Fprintf(w, "%s by parameters: the answer depends on %s, without a value (--parameters gives it).\n", paint.Yellow("undetermined"), strings.Join(o.Parameters, ", "))
+			return
+		}
 		fmt.Fprintf(w, "%s: the sources allow several results, which are not listed.\n", paint.Yellow("undetermined"))
 		if o.Rule != nil {
 			fmt.Fprintf(w, "Rule %s: %s\n", o.Rule.ID, o.Rule.Statement)
@@ -128,7 +132,7 @@ func number(v semantics.Value) bool {
 	switch v.Kind() {
 	case semantics.KindInteger, semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal, semantics.KindFloat:
 		return true
-	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindText, semantics.KindBytes, semantics.KindGeometry:
+	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindText, semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry:
 	}
 	return false
 }
@@ -138,13 +142,13 @@ func number(v semantics.Value) bool {
 func cell(v semantics.Value) string {
 	switch v.Kind() {
 	case semantics.KindText:
-		return visible(v.Str())
+		return visible(v.Shown())
 	case semantics.KindFloat:
 		return float(v.Float64())
 	case semantics.KindGeometry:
 		return geometry(v.Geometry())
 	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindInteger,
-		semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal, semantics.KindBytes:
+		semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal, semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen:
 	}
 	return v.String()
 }

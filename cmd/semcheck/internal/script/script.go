@@ -90,6 +90,7 @@ func Refusal(err error) (*eval.Outcome, error) {
 	var (
 		statement   *eval.StatementError
 		either      *eval.EitherError
+		parameters  *eval.ParametersError
 		syntax      *parse.SyntaxError
 		unsupported *eval.UnsupportedError
 		unread      *parse.UnsupportedError
@@ -97,6 +98,8 @@ func Refusal(err error) (*eval.Outcome, error) {
 	switch {
 	case errors.As(err, &statement):
 		return raise(statement.Class, statement.Message), nil
+	case errors.As(err, &parameters):
+		return &eval.Outcome{Kind: eval.OutcomeUndetermined, Rule: parameters.Rule, Parameters: parameters.Names, Message: parameters.Error()}, nil
 	case errors.As(err, &either):
 		return &eval.Outcome{Kind: eval.OutcomeUndetermined, Rule: either.Rule, Message: either.Message}, nil
 	case errors.As(err, &syntax):
@@ -124,6 +127,9 @@ type SetupError struct {
 func (e *SetupError) Error() string {
 	if e.Outcome.Kind == eval.OutcomeUnsupported {
 		return e.Outcome.Feature + " is not supported"
+	}
+	if len(e.Outcome.Parameters) > 0 {
+		return e.Outcome.Message
 	}
 	if e.Outcome.Kind == eval.OutcomeUndetermined {
 		return "success and an error are permitted by " + e.Outcome.Rule.ID + ": " + e.Outcome.Message

@@ -109,6 +109,9 @@ func (j *jsonLines) setUp(c *Case, d *spec.Dialect, setup []string) bool {
 		return true
 	}
 	j.session, j.shared = script.NewSession(d, eval.Options{Naive: j.options.Naive}), ""
+	if j.options.Installed {
+		j.session.Database.UseInstalledCollation()
+	}
 	for _, text := range setup {
 		statements, err := script.Read(text, d)
 		if err == nil {

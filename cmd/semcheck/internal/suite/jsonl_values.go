@@ -50,13 +50,15 @@ func shows(v semantics.Value, cell any, strict bool) bool {
 		return showsExact(v, text)
 	case semantics.KindText:
 		_, isString := cell.(string)
-		return isString && v.Str() == text
+		return isString && v.Shown() == text
 	case semantics.KindBytes:
 		digits, ok := strings.CutPrefix(strings.ToLower(text), "0x")
 		if !ok {
 			digits, ok = strings.CutPrefix(strings.ToLower(text), `\x`)
 		}
 		return ok && digits == hex.EncodeToString([]byte(v.Str()))
+	case semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen:
+		return v.TemporalText() == text
 	case semantics.KindGeometry:
 		return text == v.Geometry().String()
 	case semantics.KindNull, semantics.KindRaised, semantics.KindFloat:

@@ -55,7 +55,9 @@ type Options struct {
 	Dialect *spec.Dialect // nil: the case's own, or the format's default
 	Strict  bool          // jsonl: column names, scales and value forms count
 	Naive   bool
-	Timeout time.Duration // of one case
+	// Installed tells that texts without COLLATE compare as on a server as it is installed.
+	Installed bool
+	Timeout   time.Duration // of one case
 	// Reading and Conventions are those of de9im.
 	Reading     spatial.Reading
 	Conventions spatial.Conventions

@@ -140,6 +140,9 @@ func readSQLLogicTest(r *reader, text string) {
 	}
 	s.duckdb = scriptRunnerOf(s.dialect) == runnerDuckDB
 	s.session = script.NewSession(s.dialect, eval.Options{Naive: r.options.Naive})
+	if r.options.Installed {
+		s.session.Database.UseInstalledCollation()
+	}
 	for _, record := range records(text) {
 		if r.over() || s.record(record) {
 			return

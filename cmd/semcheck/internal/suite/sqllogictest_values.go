@@ -52,6 +52,9 @@ func (s *sqlLogicTest) value(v semantics.Value, kind byte) string {
 	e := semantics.NewEvaluation(s.dialect, nil)
 	t := semantics.TextOf(e, &v)
 	text := t.Str()
+	if v.Kind() == semantics.KindText {
+		text = v.Shown()
+	}
 	if text == "" {
 		return "(empty)"
 	}
@@ -76,7 +79,7 @@ func wholeNumber(v semantics.Value) string {
 		return "0"
 	case semantics.KindDecimal:
 		return v.Decimal().Number().Truncate(0).String()
-	case semantics.KindNull, semantics.KindRaised, semantics.KindFloat, semantics.KindText, semantics.KindBytes, semantics.KindGeometry:
+	case semantics.KindNull, semantics.KindRaised, semantics.KindFloat, semantics.KindText, semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry:
 	}
 	f := realNumber(v)
 	switch {
@@ -111,7 +114,7 @@ func realNumber(v semantics.Value) float64 {
 		return f
 	case semantics.KindText, semantics.KindBytes:
 		return prefixNumber(v.Str())
-	case semantics.KindNull, semantics.KindRaised, semantics.KindGeometry:
+	case semantics.KindNull, semantics.KindRaised, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry:
 	}
 	return 0
 }

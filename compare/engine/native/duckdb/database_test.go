@@ -45,7 +45,13 @@ func TestValuesKeepTheirType(t *testing.T) {
 		"'a' || chr(0) || 'b'":               {"VARCHAR", "a\x00b"},
 		"''":                                 {"VARCHAR", ""},
 		"BLOB '\\x00\\xFF'":                  {"BLOB", "\x00\xff"},
-		"DATE '2024-01-02'":                  {"DATE", "a value of type DATE"},
+		"DATE '2024-01-02'":                  {"DATE", "2024-01-02"},
+		"DATE '1969-12-31'":                  {"DATE", "1969-12-31"},
+		"TIMESTAMP '1969-12-31 23:59:59.5'":  {"TIMESTAMP", "1969-12-31 23:59:59.5"},
+		"CAST('infinity' AS DATE)":           {"DATE", "infinity"},
+		"TIME '10:00:00'":                    {"TIME", "10:00:00"},
+		"INTERVAL '14 months -2 days 1:30'":  {"INTERVAL", "1 year 2 months -2 days 01:30:00"},
+		"TIMESTAMPTZ '2020-01-01 10:00:00Z'": {"TIMESTAMP WITH TIME ZONE", "2020-01-01 10:00:00+00"},
 	} {
 		columns, rows := p.Done("SELECT " + expression)
 		if len(rows) != 1 || columns[0].Type != want[0] || rows[0][0] != (protocol.Cell{Text: want[1]}) {

@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"strconv"
 	"strings"
+	"time"
 	"unsafe"
 )
 
@@ -24,11 +25,16 @@ const (
 	typeUBigInt   typeID = 9
 	typeFloat     typeID = 10
 	typeDouble    typeID = 11
+	typeTimestamp typeID = 12
+	typeDate      typeID = 13
+	typeTime      typeID = 14
+	typeInterval  typeID = 15
 	typeHugeInt   typeID = 16
 	typeVarchar   typeID = 17
 	typeBlob      typeID = 18
 	typeDecimal   typeID = 19
 	typeUHugeInt  typeID = 32
+	typeInstant   typeID = 31 // TIMESTAMP WITH TIME ZONE
 	typeNull      typeID = 36
 	// typeGeometry is the library's since 1.5: a byte string of WKB.
 	typeGeometry typeID = 40
@@ -38,8 +44,8 @@ var typeNames = map[typeID]string{
 	typeBoolean: "BOOLEAN", typeTinyInt: "TINYINT", typeSmallInt: "SMALLINT", typeInteger: "INTEGER", typeBigInt: "BIGINT",
 	typeUTinyInt: "UTINYINT", typeUSmallInt: "USMALLINT", typeUInteger: "UINTEGER", typeUBigInt: "UBIGINT", typeFloat: "FLOAT", typeDouble: "DOUBLE",
 	typeHugeInt: "HUGEINT", typeVarchar: "VARCHAR", typeBlob: "BLOB", typeDecimal: "DECIMAL", typeUHugeInt: "UHUGEINT", typeNull: "NULL", typeGeometry: "GEOMETRY",
-	12: "TIMESTAMP", 13: "DATE", 14: "TIME", 15: "INTERVAL", 24: "LIST", 25: "STRUCT", 26: "MAP", 27: "UUID", 28: "UNION", 29: "BIT",
-	30: "TIME WITH TIME ZONE", 31: "TIMESTAMP WITH TIME ZONE", 33: "ARRAY", 35: "BIGNUM",
+	typeTimestamp: "TIMESTAMP", typeDate: "DATE", typeTime: "TIME", typeInterval: "INTERVAL", 24: "LIST", 25: "STRUCT", 26: "MAP", 27: "UUID", 28: "UNION", 29: "BIT",
+	30: "TIME WITH TIME ZONE", typeInstant: "TIMESTAMP WITH TIME ZONE", 33: "ARRAY", 35: "BIGNUM",
 }
 
 // String names the type as DuckDB does; one that is not known shows its number.
@@ -109,9 +115,81 @@ func (c column) text(data unsafe.Pointer, i int) string {
 		return float(at[float64](data, i), 64)
 	case typeVarchar, typeBlob, typeGeometry:
 		return stringAt(data, i)
+	case typeDate:
+		return date(at[int32](data, i))
+	case typeTimestamp:
+		return timestamp(at[int64](data, i))
+	case typeInstant: // in UTC
+		if text := timestamp(at[int64](data, i)); !strings.HasSuffix(text, "infinity") {
+			return text + "+00"
+		}
+		return timestamp(at[int64](data, i))
+	case typeTime:
+		return clock(at[int64](data, i))
+	case typeInterval:
+		return at[interval](data, i).String()
 	case typeDecimal, typeNull:
 	}
 	return "a value of type " + c.name // not modelled: nothing is compared with it
+}
+
+// interval is a duckdb_interval.
+type interval struct {
+	months, days int32
+	microseconds int64
+}
+
+// String is the text that DuckDB has for it (IntervalToStringCast,
+// src/include/duckdb/common/types/cast_helpers.hpp).
+func (v interval) String() string {
+	var parts []string
+	part := func(n int32, unit string) {
+		if n == 0 {
+			return
+		}
+		if n != 1 && n != -1 {
+			unit += "s"
+		}
+		parts = append(parts, strconv.FormatInt(int64(n), 10)+" "+unit)
+	}
+	part(v.months/12, "year")
+	part(v.months%12, "month")
+	part(v.days, "day")
+	if len(parts) == 0 || v.microseconds != 0 {
+		parts = append(parts, clock(v.microseconds))
+	}
+	return strings.Join(parts, " ")
+}
+
+// clock is hh:mm:ss of some microseconds, with a fraction where there is one.
+func clock(microseconds int64) string {
+	sign := ""
+	if microseconds < 0 {
+		sign, microseconds = "-", -microseconds
+	}
+	seconds := microseconds / 1_000_000
+	text := fmt.Sprintf("%s%02d:%02d:%02d", sign, seconds/3600, seconds/60%60, seconds%60)
+	if rest := microseconds % 1_000_000; rest != 0 {
+		text += "." + strings.TrimRight(fmt.Sprintf("%06d", rest), "0")
+	}
+	return text
+}
+
+// date is YYYY-MM-DD of the days after 1970-01-01; the ends of the range are infinities.
+func date(days int32) string {
+	if days == math.MaxInt32 || days == -math.MaxInt32 {
+		return map[bool]string{true: "infinity", false: "-infinity"}[days > 0]
+	}
+	return time.Unix(int64(days)*86_400, 0).UTC().Format("2006-01-02")
+}
+
+// timestamp is YYYY-MM-DD hh:mm:ss, with a fraction where there is one, of the microseconds
+// after 1970-01-01 00:00:00; the ends of the range are infinities.
+func timestamp(microseconds int64) string {
+	if microseconds == math.MaxInt64 || microseconds == -math.MaxInt64 {
+		return map[bool]string{true: "infinity", false: "-infinity"}[microseconds > 0]
+	}
+	return time.UnixMicro(microseconds).UTC().Format("2006-01-02 15:04:05.999999")
 }
 
 // scaled sets the point of a decimal's integer, with a zero in front where

@@ -42,7 +42,7 @@ func Subject(t *testing.T, dialect, query string) *metamorphic.Subject {
 // variant does not fit.
 func Questions(t *testing.T, law metamorphic.Relation, s *metamorphic.Subject, variant string) []string {
 	t.Helper()
-	variants, _ := law.Variants(s)
+	variants, _ := metamorphic.VariantsOf(law, s)
 	i := slices.IndexFunc(variants, func(f metamorphic.Variant) bool { return f.Name == variant })
 	if i < 0 {
 		return nil
@@ -134,7 +134,7 @@ func SubjectOf(t testing.TB, dialect string, statements []string, query string) 
 // texts of a check, one a line.
 func Asks(t testing.TB, law metamorphic.Relation, s *metamorphic.Subject) map[string][]string {
 	t.Helper()
-	variants, _ := law.Variants(s)
+	variants, _ := metamorphic.VariantsOf(law, s)
 	all := map[string][]string{}
 	for _, f := range variants {
 		check := f.Make()

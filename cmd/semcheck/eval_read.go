@@ -1,0 +1,107 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/script"
+	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/parse"
+)
+
+// readText reads a text as it stands. Where something in it is not modelled it is read as
+// --schema of a run is, which reads past what changes no result of a query (settings,
+// owners, foreign keys, …) and leaves out alone what is not modelled: what was passed is
+// said on standard error, and what names a thing that was left out is refused. Of the text
+// of a query exactly the last statement has to be one; a schema has none.
+//
+// The error is that of the text as it stands.
+func (o *evalOptions) readText(t *terminal, name, text string, d *spec.Dialect, asked bool) ([]script.Statement, error) {
+	statements, err := script.Read(text, d)
+	var unsupported *parse.UnsupportedError
+	if err == nil || !errors.As(err, &unsupported) && !parse.HasCommands(text, d) {
+		return statements, err
+	}
+	dump, other := parse.ReadScript(o.read, text, d, asked)
+	if other != nil || asked && (len(dump.Queries) != 1 || dump.Queries[0].Err != nil) || changesAnswer(dump, asked) {
+		return nil, err
+	}
+	if !asked {
+		o.read = dump
+	}
+	statements = nil
+	for _, s := range dump.Statements {
+		statements = append(statements, script.Statement{Tree: s.Tree, Line: s.Line})
+	}
+	for _, q := range dump.Queries {
+		statements = append(statements, script.Statement{Tree: &ast.QueryStatement{Query: q.Tree}, Line: q.Line})
+	}
+	note := func(format string, arguments ...any) {
+		fmt.Fprintln(t.err, "semcheck eval: "+name+fmt.Sprintf(format, arguments...))
+	}
+	if len(dump.Ignored) > 0 {
+		note("read past: %s", counted(dump.Ignored))
+	}
+	for _, l := range dump.LeftOut {
+		note("%s: %s %s is left out: %s", l.Place, l.Kind, l.Name, l.Reason)
+	}
+	o.leftOut = append(o.leftOut, dump.LeftOut...)
+	return statements, nil
+}
+
+// giveParameters puts the values of --parameters in the place of the parameters.
+func (o *evalOptions) giveParameters(statements []script.Statement) error {
+	if o.parameters == "" {
+		return nil
+	}
+	values, err := script.ParseParameters(o.parameters)
+	if err != nil {
+		return misuse("--parameters: %s", err)
+	}
+	var used []string
+	for i := range statements {
+		given, names := values.Give(statements[i].Tree)
+		statements[i].Tree, used = given, append(used, names...)
+	}
+	if unused := values.Unused(used); unused != "" {
+		return misuse("--parameters: no statement has a parameter %s", unused)
+	}
+	return nil
+}
+
+// changesAnswer tells that what was read past may decide the answer: a collation, a foreign
+// key beside statements that may run against it, a setting among the statements of a query.
+func changesAnswer(dump *parse.Dump, asked bool) bool {
+	foreign, setting := false, false
+	for _, n := range dump.Ignored {
+		foreign = foreign || n.What == "FOREIGN KEY"
+		setting = setting || n.What == "SET" || n.What == "VACUUM"
+	}
+	for _, s := range dump.Statements {
+		switch s.Tree.(type) {
+		case *ast.Update, *ast.Delete, *ast.DropTable:
+			if foreign {
+				return true
+			}
+		}
+	}
+	return len(dump.Replaced) > 0 || asked && setting
+}
+
+// namesLeftOut says which of the things that were left out a statement names; nil if none.
+func (o *evalOptions) namesLeftOut(s ast.Statement) *eval.Outcome {
+	if len(o.leftOut) == 0 {
+		return nil
+	}
+	for _, name := range ast.TablesOf(s) {
+		for _, l := range o.leftOut {
+			if strings.EqualFold(l.Name, name) {
+				return &eval.Outcome{Kind: eval.OutcomeUnsupported, Feature: fmt.Sprintf("the %s %s, which is left out: %s", l.Kind, l.Name, l.Reason)}
+			}
+		}
+	}
+	return nil
+}

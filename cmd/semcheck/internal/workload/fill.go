@@ -1,0 +1,157 @@
+package workload
+
+import (
+	"context"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/semantics/resolve"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/parse"
+	"github.com/semcheck/semcheck/spec/render"
+)
+
+// rowsOfTable is how many rows a table is filled with, beside those that are made for a query.
+const rowsOfTable = 25
+
+// filler fills the tables of a script that has no statement which does. Two kinds of rows are
+// made: for each query one row a table that it names, chosen so that its conditions hold where
+// they are comparisons with constants and of columns with each other; and rows by chance, whose
+// values are constants of the queries and values of a small domain, the same for all columns
+// that a query compares.
+type filler struct {
+	runner *runner
+	random *rand.Rand
+	wishes *wishes
+}
+
+// fill fills all tables that have no row, from the seed and the script's name alone.
+func (r *runner) fill(ctx context.Context) {
+	f := &filler{runner: r, random: rand.New(rand.NewPCG(uint64(r.options.Fill), hash(r.script.ID))), wishes: newWishes()}
+	var queries []*resolve.Query
+	for _, text := range r.script.Statements {
+		statement, err := parse.Statement(text, r.script.Dialect)
+		if q, is := statement.(*ast.QueryStatement); err == nil && is {
+			queries = append(queries, f.bind(q.Query))
+		}
+	}
+	for _, q := range queries {
+		f.wishes.read(q)
+	}
+	tables := r.session.Database.Tables()
+	for i, q := range queries {
+		f.witness(ctx, q, i)
+	}
+	for _, t := range tables {
+		if len(t.Rows) == 0 || len(t.Rows) < rowsOfTable {
+			f.rows(ctx, t)
+		}
+	}
+	r.filled = true
+}
+
+// bind binds a query; nil where the semantics fail.
+func (f *filler) bind(q *ast.Query) (bound *resolve.Query) {
+	defer func() {
+		if recover() != nil {
+			bound = nil
+		}
+	}()
+	return resolve.Bind(q, f.runner.script.Dialect, f.runner.session.Database, resolve.Options{})
+}
+
+// rows adds rows by chance to a table.
+func (f *filler) rows(ctx context.Context, t *eval.Table) {
+	definition := f.runner.session.Database.Relation(t.Name)
+	if definition == nil {
+		return
+	}
+	key := map[int]bool{}
+	for _, k := range definition.Unique {
+		if len(k) == 1 {
+			key[k[0]] = true
+		}
+	}
+	for n := range 2 * rowsOfTable {
+		if len(t.Rows) >= rowsOfTable || ctx.Err() != nil {
+			return
+		}
+		values := make([]literal, len(t.Columns))
+		for i := range t.Columns {
+			domain := f.wishes.domain(t.Name, t.Columns[i].Name)
+			switch {
+			case key[i]:
+				values[i] = domain.at(t.Columns[i].Type, n)
+			case !t.Columns[i].NotNull && f.random.IntN(12) == 0:
+				values[i] = null
+			default:
+				values[i] = domain.at(t.Columns[i].Type, f.random.IntN(12+len(domain.constants)))
+			}
+		}
+		f.insert(ctx, t, values)
+	}
+}
+
+// witness adds a row to each table that a query names, so that its conditions may hold.
+func (f *filler) witness(ctx context.Context, q *resolve.Query, number int) {
+	if q == nil {
+		return
+	}
+	w := witnessOf(q)
+	for _, source := range w.sources {
+		t := f.table(source.Relation)
+		if t == nil {
+			continue
+		}
+		values := make([]literal, len(t.Columns))
+		for i := range t.Columns {
+			domain := f.wishes.domain(t.Name, t.Columns[i].Name)
+			if i < len(source.Columns) {
+				values[i] = w.value(source.Columns[i], t.Columns[i].Type, domain, 12+number%(rowsOfTable-12))
+			}
+		}
+		f.insert(ctx, t, values)
+	}
+}
+
+func (f *filler) table(r *resolve.Relation) *eval.Table {
+	if r == nil || r.Query != nil {
+		return nil
+	}
+	for _, t := range f.runner.session.Database.Tables() {
+		if t.Name == r.Name {
+			return t
+		}
+	}
+	return nil
+}
+
+// insert adds a row; one that a constraint refuses is left out.
+func (f *filler) insert(ctx context.Context, t *eval.Table, values []literal) {
+	row, names := make([]ast.Expr, 0, len(values)), make([]string, 0, len(values))
+	for i, v := range values {
+		names = append(names, t.Columns[i].Name)
+		row = append(row, v.expr(t.Columns[i].Type))
+	}
+	statement := &ast.Insert{Table: t.Name, Columns: names, Query: &ast.Query{Body: &ast.Values{Rows: [][]ast.Expr{row}}}}
+	outcome, err := f.runner.do(ctx, statement)
+	if err != nil || outcome.Kind != eval.OutcomeRows || f.runner.beside == nil {
+		return
+	}
+	if text, err := render.Statement(statement, f.runner.script.Dialect); err == nil {
+		f.runner.beside.change(ctx, text)
+	}
+}
+
+// hash is the same number for the same text on every machine.
+func hash(text string) uint64 {
+	h := uint64(14695981039346656037) // FNV-1a
+	for i := range len(text) {
+		h = (h ^ uint64(text[i])) * 1099511628211
+	}
+	return h
+}
+
+// column names a column of a table whatever the case of letters.
+func column(table, name string) string { return strings.ToLower(table + "\x00" + name) }

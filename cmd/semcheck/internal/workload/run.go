@@ -1,0 +1,367 @@
+package workload
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/script"
+	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/parse"
+)
+
+// Options say how scripts are run.
+type Options struct {
+	Dialect *spec.Dialect // of scripts that name none; nil where none was named
+	Timeout time.Duration // of one query
+	Workers int           // scripts run at a time
+	// Fill, if not 0, is the seed from which tables are filled that a script leaves empty.
+	Fill int64
+	// Engine, if not nil, opens the engine that is asked beside the semantics for scripts of
+	// a dialect; nil for dialects that it does not speak.
+	Engine func(d *spec.Dialect) (Engine, error)
+	// Progress, if not nil, is called when a script is done, by one goroutine at a time.
+	Progress func(done, all int)
+}
+
+// Run runs the scripts of a file. A cancelled context ends it early; the account holds what
+// was judged until then, and the error is the context's.
+func Run(ctx context.Context, file string, o Options) (*Account, error) {
+	total := newAccount(file)
+	scripts, err := ReadFile(file, o.Dialect, total.Skipped)
+	if err != nil {
+		return nil, err
+	}
+	var (
+		accounts = make([]*Account, len(scripts))
+		failures = make([]error, len(scripts))
+		next     = make(chan int)
+		workers  sync.WaitGroup
+		mu       sync.Mutex
+		done     int
+	)
+	for range max(1, o.Workers) {
+		workers.Go(func() {
+			for i := range next {
+				accounts[i], failures[i] = runScript(ctx, &scripts[i], o)
+				mu.Lock()
+				done++
+				if o.Progress != nil {
+					o.Progress(done, len(scripts))
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	for i := range scripts {
+		if ctx.Err() != nil {
+			break
+		}
+		next <- i
+	}
+	close(next)
+	workers.Wait()
+	for i, a := range accounts {
+		if a != nil {
+			total.Add(a)
+		}
+		if failures[i] != nil && err == nil {
+			err = failures[i]
+		}
+	}
+	if ctx.Err() != nil {
+		err = ctx.Err()
+	}
+	return total, err
+}
+
+// runner runs one script.
+type runner struct {
+	script  *Script
+	options Options
+	session *script.Session
+	account *Account
+	// lost says of tables, views and functions, by their names in lower case, why what is asked
+	// of them has no answer; lostAll of everything.
+	lost    map[string]string
+	lostAll string
+	filled  bool
+	beside  *beside
+	read    *parse.Dump // what was read last as of a dump: it knows the schemas of tables
+}
+
+func runScript(ctx context.Context, s *Script, o Options) (*Account, error) {
+	r := &runner{script: s, options: o, session: script.NewSession(s.Dialect, eval.Options{}), account: newAccount(""), lost: map[string]string{}}
+	r.account.Scripts = 1
+	if o.Engine != nil {
+		var err error
+		if r.beside, err = openBeside(ctx, s.Dialect, o); err != nil {
+			return r.account, err
+		}
+		defer r.beside.close()
+	}
+	for _, text := range s.Setup {
+		r.statement(ctx, text, true)
+	}
+	pending := o.Fill != 0 && !fillsItsTables(s)
+	for _, text := range s.Statements {
+		if ctx.Err() != nil {
+			break
+		}
+		if pending && isQuery(text) {
+			r.fill(ctx)
+			pending = false
+		}
+		r.statement(ctx, text, false)
+	}
+	return r.account, nil
+}
+
+var (
+	queryStart   = regexp.MustCompile(`(?is)^\s*(?:\(\s*)*(?:(?:/\*.*?\*/|--[^\n]*\n)\s*)*(SELECT|WITH|VALUES|TABLE|FROM|EXPLAIN|SHOW|DESCRIBE|PIVOT|UNPIVOT|SUMMARIZE)\b`)
+	insertStart  = regexp.MustCompile(`(?is)^\s*(INSERT|REPLACE|COPY|LOAD|IMPORT|MERGE|CREATE\s+(?:TEMP(?:ORARY)?\s+)?TABLE\s+\S+\s+AS)\b`)
+	changeStart  = regexp.MustCompile(`(?is)\b(?:INTO|UPDATE|FROM|TABLE|VIEW|FUNCTION|PROCEDURE|TRIGGER|SEQUENCE|TYPE|DOMAIN|MACRO|INDEX|COPY|TRUNCATE|REPLACE)\s+(?:IF\s+(?:NOT\s+)?EXISTS\s+)?(?:ONLY\s+)?` + nameForm)
+	changedTable = regexp.MustCompile(`(?is)\b(?:(?:INSERT|REPLACE)(?:\s+OR\s+\w+|\s+IGNORE)?\s+INTO|UPDATE(?:\s+OR\s+\w+|\s+IGNORE)?|DELETE\s+FROM)\s+` + nameForm)
+	uniqueIndex  = regexp.MustCompile(`(?is)^\s*CREATE\s+UNIQUE\s+INDEX\b.*?\bON\s+` + nameForm)
+	settingStart = regexp.MustCompile(`(?is)^\s*(SET|RESET|PRAGMA|USE|BEGIN|START|COMMIT|END|SAVEPOINT|RELEASE|CHECKPOINT|VACUUM|ANALYZE|REINDEX|GRANT|REVOKE|COMMENT|LOCK|UNLOCK|FLUSH|OPTIMIZE|CHECK|LOAD|INSTALL|ATTACH|DETACH|PREPARE|EXECUTE|DEALLOCATE|CALL|KILL|NOTIFY|LISTEN|DISCARD|\.\w+|\\\w+)\b`)
+	withChange   = regexp.MustCompile(`(?is)^\s*WITH\b.*\b(INSERT\s+INTO|UPDATE\s+\S+\s+SET|DELETE\s+FROM|MERGE\s+INTO)\b`)
+)
+
+// nameForm is the last part of a name that may be qualified.
+const nameForm = "(?:[\\w\"`\\[\\]]+\\s*\\.\\s*)*[\"`\\[]?(\\w+)"
+
+// isQuery tells whether a text asks for rows; one that no parser reads is judged by its word.
+func isQuery(text string) bool {
+	return queryStart.MatchString(text) && !withChange.MatchString(text)
+}
+
+// fillsItsTables tells whether a script has statements that add rows.
+func fillsItsTables(s *Script) bool {
+	for _, list := range [][]string{s.Setup, s.Statements} {
+		for _, text := range list {
+			if insertStart.MatchString(text) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// statement runs one statement of the script; a query is counted unless it sets up.
+func (r *runner) statement(ctx context.Context, text string, setup bool) {
+	d := r.script.Dialect
+	tree, err := parse.Statement(text, d)
+	var unsupported *parse.UnsupportedError
+	if errors.As(err, &unsupported) {
+		if done := r.asDump(ctx, text, setup); done {
+			return
+		}
+	}
+	if err != nil {
+		r.unread(ctx, text, err, setup)
+		return
+	}
+	if q, is := tree.(*ast.QueryStatement); is {
+		if !setup {
+			r.query(ctx, text, q.Query)
+		}
+		return
+	}
+	r.change(ctx, text, tree)
+}
+
+// asDump reads a statement as one of a dump, which reads past what changes no answer; done
+// tells that it was read so.
+func (r *runner) asDump(ctx context.Context, text string, setup bool) (done bool) {
+	dump, err := parse.ReadScript(r.read, text, r.script.Dialect, true)
+	if err != nil || len(dump.Queries) > 1 || len(dump.Queries) == 1 && dump.Queries[0].Err != nil || len(dump.LeftOut) > 0 {
+		return false
+	}
+	r.read = dump
+	for _, n := range dump.Ignored {
+		r.account.Passed[n.What] += n.Count
+	}
+	for _, n := range dump.Replaced {
+		r.account.Passed[n.What] += n.Count
+	}
+	for _, s := range dump.Statements {
+		r.change(ctx, text, s.Tree)
+	}
+	if len(dump.Queries) == 1 && !setup {
+		r.query(ctx, text, dump.Queries[0].Tree)
+	}
+	return true
+}
+
+// change runs a statement that changes the database.
+func (r *runner) change(ctx context.Context, text string, tree ast.Statement) {
+	tree, text = r.withValues(tree, text)
+	outcome, err := r.do(ctx, tree)
+	switch {
+	case err != nil:
+		r.lose(text, "a statement before it: "+err.Error())
+	case outcome.Kind == eval.OutcomeUnsupported:
+		r.lose(text, outcome.Feature)
+	case outcome.Kind == eval.OutcomeUndetermined:
+		r.lose(text, "a statement before it whose effect is open: "+ruleOf(outcome))
+	case outcome.Kind == eval.OutcomeRows:
+		if t, is := tree.(*ast.CreateTable); is {
+			delete(r.lost, strings.ToLower(t.Name))
+		}
+		if v, is := tree.(*ast.CreateView); is {
+			delete(r.lost, strings.ToLower(v.Name))
+		}
+	}
+	r.beside.change(ctx, text)
+}
+
+// unread counts a text that has no tree.
+func (r *runner) unread(ctx context.Context, text string, err error, setup bool) {
+	feature := ""
+	var unsupported *parse.UnsupportedError
+	if errors.As(err, &unsupported) {
+		feature = unsupported.Feature
+	}
+	if isQuery(text) {
+		if setup {
+			return
+		}
+		q := Query{Script: r.script.ID, Text: text, Answer: Raised, Reason: oneLine(err.Error())}
+		if feature != "" {
+			q.Answer, q.Reason = NotModelled, feature
+		}
+		outcome, _ := script.Refusal(err)
+		r.count(ctx, q, outcome)
+		return
+	}
+	if settingStart.MatchString(text) {
+		r.account.Passed[strings.ToUpper(strings.Fields(text)[0])]++
+	} else if feature != "" {
+		r.lose(text, feature)
+	}
+	r.beside.change(ctx, text)
+}
+
+// lose notes that what a statement was to make or change has no known state from now on.
+func (r *runner) lose(text, reason string) {
+	names := changedTable.FindAllStringSubmatch(text, 1)
+	if len(names) == 0 {
+		names = changeStart.FindAllStringSubmatch(text, 3)
+	}
+	if on := uniqueIndex.FindStringSubmatch(text); on != nil { // it refuses rows from now on
+		names = [][]string{on}
+	}
+	if len(names) == 0 {
+		r.lostAll = reason
+		return
+	}
+	for _, n := range names[:1] {
+		r.lost[strings.ToLower(n[1])] = reason
+	}
+}
+
+// dependsOn says why a text has no answer, since it names what was lost; empty if it does not.
+func (r *runner) dependsOn(text string) string {
+	if r.lostAll != "" {
+		return r.lostAll
+	}
+	if len(r.lost) == 0 {
+		return ""
+	}
+	for _, word := range wordForm.FindAllString(text, -1) {
+		if reason, is := r.lost[strings.ToLower(word)]; is {
+			return reason
+		}
+	}
+	return ""
+}
+
+var wordForm = regexp.MustCompile(`\w+`)
+
+// query evaluates and counts a query.
+func (r *runner) query(ctx context.Context, text string, tree *ast.Query) {
+	q := Query{Script: r.script.ID, Text: text}
+	if reason := r.dependsOn(text); reason != "" {
+		q.Answer, q.Reason = Dependent, reason
+		r.count(ctx, q, nil)
+		return
+	}
+	statement, written := r.withValues(&ast.QueryStatement{Query: tree}, text)
+	q.Text = written
+	outcome, err := r.do(ctx, statement)
+	if err != nil {
+		q.Answer, q.Reason = OutOfBudget, oneLine(err.Error())
+		var fault *faultError
+		if errors.As(err, &fault) {
+			q.Answer = Fault
+		}
+		r.count(ctx, q, nil)
+		return
+	}
+	switch outcome.Kind {
+	case eval.OutcomeRows:
+		q.Answer, q.Empty = Rows, len(outcome.Worlds) > 0 && outcome.Worlds[0].Len() == 0
+	case eval.OutcomeRaise:
+		q.Answer, q.Reason = Raised, oneLine(outcome.Message)
+	case eval.OutcomeUndetermined:
+		q.Answer, q.Reason = openOf(outcome), "open by "+ruleOf(outcome)
+	case eval.OutcomeUnsupported:
+		q.Answer, q.Reason = NotModelled, outcome.Feature
+	}
+	r.count(ctx, q, outcome)
+}
+
+// count counts a query, after an engine was asked, too.
+func (r *runner) count(ctx context.Context, q Query, outcome *eval.Outcome) {
+	r.beside.ask(ctx, &q, outcome)
+	r.account.add(q, r.filled)
+}
+
+// openOf tells apart why the semantics leave an answer open.
+func openOf(outcome *eval.Outcome) Answer {
+	id := ruleOf(outcome)
+	switch {
+	case strings.HasPrefix(id, "clock."), strings.Contains(id, ".clock"):
+		return OfTheClock
+	case strings.HasPrefix(id, "chance."), strings.Contains(id, ".random"), strings.HasPrefix(id, "system."), strings.HasPrefix(id, "session."):
+		return OfChance
+	}
+	return Open
+}
+
+func ruleOf(outcome *eval.Outcome) string {
+	if outcome.Rule == nil {
+		return "no rule"
+	}
+	return outcome.Rule.ID
+}
+
+// faultError is a panic of ours.
+type faultError struct{ cause any }
+
+// Error says what failed.
+func (e *faultError) Error() string { return fmt.Sprintf("semcheck itself failed: %v", e.cause) }
+
+// do runs a statement within its time; a fault of ours is an error.
+func (r *runner) do(ctx context.Context, tree ast.Statement) (outcome *eval.Outcome, err error) {
+	ctx, cancel := context.WithTimeoutCause(ctx, r.options.Timeout, fmt.Errorf("more than %v", r.options.Timeout))
+	defer cancel()
+	defer func() {
+		if cause := recover(); cause != nil {
+			outcome, err = nil, &faultError{cause}
+		}
+	}()
+	outcome, err = r.session.Do(ctx, tree)
+	if err != nil && ctx.Err() != nil {
+		err = context.Cause(ctx)
+	}
+	return outcome, err
+}
+
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }

@@ -1,0 +1,106 @@
+package workload
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/spec"
+)
+
+// account runs one script in SQLite's dialect.
+func account(t *testing.T, o Options, statements ...string) *Account {
+	t.Helper()
+	o.Timeout, o.Workers = time.Minute, 1
+	a, err := runScript(context.Background(), &Script{ID: t.Name(), Dialect: spec.DialectByName("sqlite"), Statements: statements}, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+func TestFilledTablesAnswerConditions(t *testing.T) {
+	for _, query := range []string{
+		"SELECT * FROM a WHERE x = 4711 AND y LIKE '%needle%'",
+		"SELECT * FROM a JOIN b ON a.x = b.z WHERE a.y = 'one' AND b.w > 100 AND b.w < 110",
+		"SELECT * FROM a NATURAL JOIN c WHERE d BETWEEN '1998-01-05' AND '1998-01-05'",
+		"SELECT * FROM a WHERE x IN (SELECT z FROM b WHERE w = -7.5)",
+		"SELECT * FROM (SELECT x AS u FROM a) AS s WHERE u = 4712",
+		"SELECT * FROM a WHERE LOWER(y) = 'two'",
+	} {
+		got := account(t, Options{Fill: 1}, "CREATE TABLE a (x INTEGER, y TEXT)", "CREATE TABLE b (z INTEGER PRIMARY KEY, w NUMERIC)", "CREATE TABLE c (x INTEGER, d DATE)", query)
+		if got.Filled != 1 || got.FilledEmpty != 0 {
+			t.Errorf("%s: %+v", query, got.Queries)
+		}
+	}
+}
+
+func TestFillingIsAFunctionOfTheSeed(t *testing.T) {
+	rows := func(seed int64) string {
+		s := &Script{ID: "s", Dialect: spec.DialectByName("sqlite"), Setup: []string{"CREATE TABLE a (x INTEGER, y TEXT)"}, Statements: []string{"SELECT * FROM a"}}
+		var text string
+		o := Options{Fill: seed, Timeout: time.Minute, Engine: func(*spec.Dialect) (Engine, error) { return recorder{&text}, nil }}
+		if _, err := runScript(context.Background(), s, o); err != nil {
+			t.Fatal(err)
+		}
+		return text
+	}
+	first, again, other := rows(1), rows(1), rows(2)
+	if first == "" || first != again || first == other {
+		t.Error("filling is no function of the seed")
+	}
+}
+
+func TestFilledTablesAreLeftAlone(t *testing.T) {
+	a := account(t, Options{Fill: 1}, "CREATE TABLE a (x INTEGER)", "INSERT INTO a SELECT 1 WHERE 0", "SELECT * FROM a")
+	if a.Filled != 0 || a.Empty != 1 {
+		t.Errorf("a table was filled beside the script's own rows: %+v", a.Queries)
+	}
+}
+
+// What is not known of a table is not known of what asks for it, and of nothing else.
+func TestWhatIsLostTakesItsReadersWithIt(t *testing.T) {
+	a := account(t, Options{}, "CREATE TABLE a (x INTEGER)", "CREATE TABLE b (x INTEGER)",
+		"INSERT INTO a VALUES (SOUNDEX('x'))", "SELECT * FROM a", "SELECT * FROM b", "SELECT * FROM b WHERE EXISTS (SELECT * FROM A)")
+	if a.Counts[Dependent] != 2 || a.Counts[Rows] != 1 {
+		t.Errorf("%+v", a.Queries)
+	}
+}
+
+func TestAnEngineThatDiffersIsSeen(t *testing.T) {
+	var text string
+	a := account(t, Options{Engine: func(*spec.Dialect) (Engine, error) { return recorder{&text}, nil }}, "SELECT 2", "SELECT 1")
+	if a.Engine["differs"] != 1 || a.Engine["agree"] != 1 {
+		t.Errorf("%v", a.Engine)
+	}
+}
+
+func TestScriptsAreRead(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "x.jsonl")
+	if err := os.WriteFile(file, []byte(`{"id":"a","dialect":"mysql","statements":["SELECT 1"]}`+"\n\n"+`{"id":"b","dialect":"neo4j","statements":["RETURN 1","RETURN 2"]}`+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	skipped := map[string]int{}
+	scripts, err := ReadFile(file, nil, skipped)
+	if err != nil || len(scripts) != 1 || scripts[0].Dialect.Name != "mysql" || len(skipped) != 1 {
+		t.Errorf("%v, %v, %v", scripts, skipped, err)
+	}
+}
+
+// recorder is an engine that keeps what it is told and answers 1 to every query.
+type recorder struct{ text *string }
+
+func (r recorder) Name() string                                 { return "recorder" }
+func (r recorder) Dialect() string                              { return "sqlite" }
+func (r recorder) Open(context.Context) (engine.Session, error) { return r, nil }
+func (r recorder) Version() string                              { return "1" }
+func (r recorder) Reset(context.Context) error                  { return errors.New("nobody asks for that") }
+func (r recorder) Execute(_ context.Context, text string) error { *r.text += text + "\n"; return nil }
+func (r recorder) Close() error                                 { return nil }
+func (r recorder) Query(context.Context, string) (*engine.Result, error) {
+	return &engine.Result{Form: engine.FormSQLite, Columns: []engine.Column{{}}, Rows: [][]engine.Cell{{{Text: "1", Type: "integer"}}}}, nil
+}

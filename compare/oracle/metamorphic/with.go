@@ -1,0 +1,18 @@
+package metamorphic
+
+import "github.com/semcheck/semcheck/semantics/resolve"
+
+// VariantsOf asks a law for its variants. A query of WITH is asked about as one over
+// derived tables; where there is none no law applies.
+func VariantsOf(law Relation, s *Subject) (variants []Variant, reason string) {
+	without, ok := resolve.WithoutWith(s.Query, s.Dialect, s.Schema)
+	switch {
+	case !ok:
+		return nil, "a query of WITH that no derived table stands for"
+	case without != s.Query:
+		plain := *s
+		plain.Query, plain.names = without, nil
+		s = &plain
+	}
+	return law.Variants(s)
+}

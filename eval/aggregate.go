@@ -1,0 +1,214 @@
+package eval
+
+import (
+	"github.com/semcheck/semcheck/semantics"
+	sqlfunction "github.com/semcheck/semcheck/semantics/function"
+	"github.com/semcheck/semcheck/semantics/resolve"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
+)
+
+// Cases of ruleFilter.
+const (
+	filterEvery spec.Case = iota
+	filterSome
+	filterNone
+)
+
+var ruleFilter = spec.Declare(spec.Rule{
+	ID: "aggregate.filter", Statement: "FILTER (WHERE c) leaves the aggregate the rows for which c is True.",
+	From: spec.ISO("<aggregate function>"), Keywords: []string{"FILTER"},
+	Cases: []string{filterEvery: "every row", filterSome: "some rows", filterNone: "no row"}, Only: []string{"iso", "postgres", "sqlite", "duckdb"},
+	Except: map[string][]string{"sqlite329": {"every row", "some rows", "no row"}},
+})
+
+// aggregate is a set function of a query block, computed once per group.
+type aggregate struct {
+	node      *ast.Aggregate
+	args      []operand
+	separator *operand
+	sort      []sortKey
+	filter    condition
+	filters   operand // the operand of the filter
+	result    ast.Type
+}
+
+// compileAggregate compiles a set function in the block that it belongs to.
+func (c *compiler) compileAggregate(x *ast.Aggregate, s *scope) (operand, error) {
+	bound := s.at.Aggregate(x)
+	if bound.Err != nil {
+		return operand{}, bound.Err
+	}
+	depth := bound.Depth
+	owner := s.up(depth)
+	sig := s.at.Signature(x)
+	a, err := c.aggregateIn(x, bound, sig, owner)
+	if err != nil {
+		return operand{}, err
+	}
+	slot := len(owner.aggregates)
+	owner.aggregates = append(owner.aggregates, a)
+	o := operand{slot: -1, raises: sig.Raises != 0}
+	o.value = func(env *environment) semantics.Value { return env.up(depth).aggregates[slot] }
+	return o, nil
+}
+
+// aggregateIn compiles the parts of a set function in the block over whose rows it is.
+func (c *compiler) aggregateIn(x *ast.Aggregate, bound *resolve.Aggregate, sig *resolve.Signature, owner *frame) (aggregate, error) {
+	a := aggregate{node: x}
+	var err error
+	if a.args, err = c.boundScalars(bound.Args, owner); err != nil {
+		return a, err
+	}
+	if len(a.args) > 1 && x.Function != ast.GroupConcat && (x.Function != ast.Count || !x.Distinct || !c.dialect.CountSeveral) {
+		return a, statementError(semantics.ClassDegree, "an aggregate takes one argument, not %d", len(a.args))
+	}
+	if x.Distinct && x.Separator != nil && c.dialect.AggregateDistinct == spec.AggregateDistinctOne {
+		return a, statementError(semantics.ClassType, "DISTINCT aggregates must have exactly one argument")
+	}
+	if sig.Err != nil {
+		return a, sig.Err
+	}
+	a.result = sig.Type
+	if x.Function != ast.Count && x.Function != ast.CountStar {
+		for i := range a.args {
+			if a.args[i], err = c.convert(a.args[i], sig.Operands[0]); err != nil {
+				return a, err
+			}
+		}
+	}
+	for i := range a.args {
+		a.args[i] = c.collatedAs(a.args[i], bound.Args[i])
+	}
+	if bound.Separator != nil {
+		o, err := c.separator(bound.Separator, owner)
+		if err != nil {
+			return a, err
+		}
+		a.separator = &o
+	}
+	if bound.Filter != nil {
+		if a.filters, a.filter, err = c.filter(bound.Filter, owner); err != nil {
+			return a, err
+		}
+	}
+	a.sort, err = c.aggregateOrder(x, bound, owner)
+	return a, err
+}
+
+// aggregateOrder compiles ORDER BY inside of a set function.
+func (c *compiler) aggregateOrder(x *ast.Aggregate, bound *resolve.Aggregate, owner *frame) (keys []sortKey, err error) {
+	for i, key := range bound.OrderBy {
+		o, err := c.boundScalar(key, owner)
+		if err != nil {
+			return nil, err
+		}
+		o = c.collatedAs(o, key)
+		if err := orderable(o.typ); err != nil {
+			return nil, err
+		}
+		if x.Distinct && c.dialect.AggregateDistinct == spec.AggregateDistinctSorted && !c.repeatsArgument(x, key) {
+			return nil, statementError(semantics.ClassInvalidOrder, "in an aggregate with DISTINCT, ORDER BY expressions must appear in the argument list")
+		}
+		if x.Distinct && c.dialect.AggregateDistinct != spec.AggregateDistinctSorted && !c.repeatsArgument(x, key) {
+			return nil, unsupported("DISTINCT in an aggregate that is ordered by other than its argument")
+		}
+		item := x.OrderBy[i]
+		keys = append(keys, sortKey{column: -1, typ: o.typ, descending: item.Descending, nulls: item.Nulls,
+			value: func(env *environment, _ semantics.Row) semantics.Value { return o.value(env) }})
+	}
+	return keys, nil
+}
+
+// repeatsArgument tells that a key of ORDER BY is an argument of the aggregate.
+func (c *compiler) repeatsArgument(x *ast.Aggregate, key *resolve.Expression) bool {
+	for _, arg := range x.Args {
+		if ast.Same(arg, key.Node) {
+			return true
+		}
+	}
+	return x.Separator != nil && ast.Same(x.Separator, key.Node)
+}
+
+// computeAggregates computes the set functions of a block for a group.
+func (c *compiler) computeAggregates(s *selection, env *environment, g *group) {
+	env.aggregates = make([]semantics.Value, len(s.frame.aggregates))
+	for i := range s.frame.aggregates {
+		env.aggregates[i] = c.aggregateOf(&s.frame.aggregates[i], g.rows, env.outer)
+	}
+}
+
+// aggregateOf computes a set function of rows of the product.
+func (c *compiler) aggregateOf(a *aggregate, rows []semantics.Row, outer *environment) semantics.Value {
+	at := environment{outer: outer}
+	if a.filter != nil {
+		kept, fails := c.filtered(a, rows, &at)
+		if fails {
+			return semantics.Raised(semantics.ClassNone)
+		}
+		rows = kept
+	}
+	if a.node.Function == ast.CountStar {
+		return sqlfunction.CountRows(c.e, len(rows))
+	}
+	values := make([]semantics.Value, len(rows))
+	for k, row := range rows {
+		at.row = row
+		values[k] = c.argument(a, &at)
+	}
+	switch a.node.Function {
+	case ast.GroupConcat, ast.StringAgg, ast.AnyOfGroup:
+		return semantics.Collate(c.orderedAggregate(a, rows, values, outer), spec.CollationUnnamed)
+	case ast.CountStar, ast.Count, ast.Sum, ast.Avg, ast.Min, ast.Max, ast.Total, ast.EveryTrue, ast.SomeTrue, ast.EveryBit, ast.SomeBit, ast.OddBits:
+	}
+	return semantics.Collate(sqlfunction.Aggregate(c.e, function.OfAggregate(a.node.Function), a.node.Distinct, values, a.result), spec.CollationUnnamed)
+}
+
+// filtered are the rows that FILTER keeps; fails tells that its condition raises for one.
+func (c *compiler) filtered(a *aggregate, rows []semantics.Row, at *environment) (kept []semantics.Row, fails bool) {
+	for _, row := range rows {
+		at.row = row
+		switch a.filter(at) {
+		case semantics.True:
+			kept = append(kept, row)
+		case semantics.Fails:
+			fails = true
+		case semantics.False, semantics.Unknown:
+		}
+	}
+	switch {
+	case len(kept) == 0:
+		c.e.Coverage.Apply(ruleFilter, filterNone)
+	case len(kept) < len(rows):
+		c.e.Coverage.Apply(ruleFilter, filterSome)
+	default:
+		c.e.Coverage.Apply(ruleFilter, filterEvery)
+	}
+	return kept, fails
+}
+
+// argument computes the argument of an aggregate for one row. Several
+// arguments of a COUNT(DISTINCT a, b) become one value that is NULL if one of
+// them is, and equal where all of them are; those of a GROUP_CONCAT are joined.
+func (c *compiler) argument(a *aggregate, env *environment) semantics.Value {
+	if len(a.args) == 1 {
+		return a.args[0].value(env)
+	}
+	row := make(semantics.Row, len(a.args))
+	for i := range a.args {
+		if row[i] = a.args[i].value(env); row[i].IsNull() {
+			return semantics.Null
+		}
+	}
+	if class, bad := semantics.RaisedIn(row); bad {
+		return semantics.Raised(class)
+	}
+	if a.node.Function == ast.GroupConcat {
+		if a.node.Distinct {
+			c.e.MarkUnsupported("DISTINCT of several arguments in GROUP_CONCAT")
+		}
+		return joinedArguments(row)
+	}
+	return semantics.Bytes(string(semantics.AppendRowKey(c.e, nil, row)))
+}

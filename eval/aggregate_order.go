@@ -1,0 +1,209 @@
+package eval
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/resolve"
+	"github.com/semcheck/semcheck/semantics/typing"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
+)
+
+// GROUP_CONCAT, STRING_AGG and ANY_VALUE depend on the order in which they take the values.
+
+// taken is a value that such a function takes, with what stands before it and what it is
+// sorted by.
+type taken struct {
+	value     semantics.Value
+	separator string
+	keys      semantics.Row
+}
+
+// orderedAggregate computes a set function that depends on the order of the rows.
+func (c *compiler) orderedAggregate(a *aggregate, rows []semantics.Row, values []semantics.Value, outer *environment) semantics.Value {
+	list, separated, raised := c.takes(a, rows, values, outer)
+	if raised {
+		return semantics.Raised(semantics.ClassNone)
+	}
+	rule := function.OfAggregate(a.node.Function).Rule
+	switch {
+	case len(rows) == 0:
+		c.e.Coverage.Apply(rule, function.JoinedEmpty)
+		return semantics.Null
+	case !separated:
+		return semantics.Null
+	case len(list) == 0:
+		c.e.Coverage.Apply(rule, function.JoinedNulls)
+		return semantics.Null
+	case a.node.Function == ast.AnyOfGroup:
+		return c.anyValue(a, list)
+	}
+	return c.joined(a, rule, list)
+}
+
+// takes lists the values that are not NULL. separated is false where the separator makes
+// the whole NULL.
+func (c *compiler) takes(a *aggregate, rows []semantics.Row, values []semantics.Value, outer *environment) (list []taken, separated, raised bool) {
+	separated = true
+	constant := c.dialect.JoinSeparators == spec.JoinSeparatorsConstant
+	at := environment{outer: outer}
+	for i, v := range values {
+		at.row = rows[i]
+		t := taken{value: v, separator: ","}
+		if a.separator != nil {
+			s := a.separator.value(&at)
+			raised = raised || s.IsRaised()
+			separated = separated && !(s.IsNull() && constant)
+			s = semantics.TextOf(c.e, &s)
+			t.separator = ""
+			if s.Kind() == semantics.KindText {
+				t.separator = s.Str()
+			}
+		}
+		for k := range a.sort {
+			key := a.sort[k].value(&at, nil)
+			raised = raised || key.IsRaised()
+			t.keys = append(t.keys, key)
+		}
+		raised = raised || v.IsRaised()
+		if !v.IsNull() {
+			list = append(list, t)
+		}
+	}
+	if a.node.Distinct && !raised {
+		list = c.takenOnce(a, list)
+	}
+	return list, separated, raised
+}
+
+// takenOnce leaves one of each value, and of each separator, out of DISTINCT.
+func (c *compiler) takenOnce(a *aggregate, list []taken) []taken {
+	seen := map[string]bool{}
+	var kept []taken
+	for i := range list {
+		key := semantics.AppendKey(c.e, nil, &list[i].value)
+		if a.separator != nil {
+			key = append(key, list[i].separator...)
+		}
+		if !seen[string(key)] {
+			seen[string(key)] = true
+			kept = append(kept, list[i])
+		}
+	}
+	return kept
+}
+
+// sorted sorts what is taken and gives the ends of the runs that tie.
+func (c *compiler) sorted(a *aggregate, list []taken) (ends []int) {
+	before := func(x, y taken) int { return 0 }
+	if len(a.sort) > 0 {
+		keys := make([]semantics.Row, len(list))
+		for i := range list {
+			keys[i] = list[i].keys
+		}
+		first := c.nullsFirst(a.sort, keys)
+		before = func(x, y taken) int {
+			for i := range a.sort {
+				if d := c.compareKeys(&a.sort[i], &x.keys[i], &y.keys[i], first[i], false); d != 0 {
+					return d
+				}
+			}
+			return 0
+		}
+	}
+	slices.SortStableFunc(list, before)
+	for i := range list {
+		if i+1 == len(list) || before(list[i], list[i+1]) != 0 {
+			ends = append(ends, i+1)
+		}
+	}
+	return ends
+}
+
+// joined joins texts in each order that is permitted.
+func (c *compiler) joined(a *aggregate, rule *spec.Rule, list []taken) semantics.Value {
+	texts := make([]string, len(list))
+	ends := c.sorted(a, list)
+	for i := range list {
+		t := semantics.TextOf(c.e, &list[i].value)
+		texts[i] = t.Str()
+	}
+	var results []string
+	alike := func(i, j int) bool { return texts[i] == texts[j] && list[i].separator == list[j].separator }
+	complete := arrangements(len(list), ends, alike, func(order []int) bool {
+		var b strings.Builder
+		for i, k := range order {
+			if i > 0 {
+				b.WriteString(list[k].separator)
+			}
+			b.WriteString(texts[k])
+		}
+		if !slices.Contains(results, b.String()) {
+			results = append(results, b.String())
+		}
+		return len(results) <= c.options.Worlds
+	})
+	switch {
+	case len(results) > 1:
+		c.e.Coverage.Apply(rule, function.JoinedFree)
+	case len(list) == 1:
+		c.e.Coverage.Apply(rule, function.JoinedOne)
+	default:
+		c.e.Coverage.Apply(rule, function.JoinedOrdered)
+	}
+	if !complete {
+		c.e.MarkUndetermined(rule)
+	}
+	return semantics.Text(results[c.worlds.choose(rule, len(results))])
+}
+
+// anyValue is any of the values, or where the dialect says so the first.
+func (c *compiler) anyValue(a *aggregate, list []taken) semantics.Value {
+	if len(a.sort) > 0 && c.dialect.AnyValues == spec.AnyValuesFirst {
+		list = list[:c.sorted(a, list)[0]]
+	}
+	var different []semantics.Value
+	for i := range list {
+		if !slices.ContainsFunc(different, func(v semantics.Value) bool { return semantics.Identical(&v, &list[i].value) }) {
+			different = append(different, list[i].value)
+		}
+	}
+	met := function.AnyOne
+	if len(different) > 1 {
+		met = function.AnySeveral
+	}
+	c.e.Coverage.Apply(function.AnyValue.Rule, met)
+	if len(different) > c.options.Worlds {
+		c.e.MarkUndetermined(function.AnyValue.Rule)
+	}
+	return different[c.worlds.choose(function.AnyValue.Rule, len(different))]
+}
+
+// joinedArguments are the texts of several arguments side by side.
+func joinedArguments(row semantics.Row) semantics.Value {
+	var b strings.Builder
+	for i := range row {
+		b.WriteString(row[i].Str())
+	}
+	return semantics.Text(b.String())
+}
+
+// separator compiles what stands between joined texts.
+func (c *compiler) separator(x *resolve.Expression, f *frame) (operand, error) {
+	o, err := c.boundScalar(x, f)
+	switch {
+	case err != nil:
+		return o, err
+	case c.dialect.JoinSeparators == spec.JoinSeparatorsConstant && !o.constant:
+		return o, statementError(semantics.ClassArgument, "the separator must be a constant")
+	case c.dialect.Storage == spec.StorageOfValue:
+		return o, nil
+	}
+	if err := typing.Separator(c.dialect, o.typ); err != nil {
+		return o, resolve.Refusal(err)
+	}
+	return c.convert(o, ast.Text)
+}

@@ -1,0 +1,85 @@
+package semantics
+
+import (
+	"math/big"
+
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
+)
+
+// Total is SQLite's TOTAL of values that are not NULL: their sum as a REAL.
+func Total(e *Evaluation, values []Value) Value {
+	numbers := make([]Value, len(values))
+	for i := range values {
+		numbers[i] = castReal(AsNumber(values[i]))
+	}
+	e.apply(function.Total.Rule, function.FoldValues)
+	return sumFloats(e, numbers)
+}
+
+// EveryTrue and SomeTrue are BOOL_AND and BOOL_OR of truth values.
+func EveryTrue(e *Evaluation, values []Value) Value {
+	e.apply(function.BoolAnd.Rule, function.FoldValues)
+	all := true
+	for i := range values {
+		all = all && values[i].Bool()
+	}
+	return Boolean(all)
+}
+
+func SomeTrue(e *Evaluation, values []Value) Value {
+	e.apply(function.BoolOr.Rule, function.FoldValues)
+	some := false
+	for i := range values {
+		some = some || values[i].Bool()
+	}
+	return Boolean(some)
+}
+
+// FoldBits is BIT_AND, BIT_OR or BIT_XOR of integers of one type.
+func FoldBits(e *Evaluation, f *function.Function, values []Value, result ast.Type) Value {
+	e.apply(f.Rule, function.FoldValues)
+	if result.Width == 128 {
+		return foldHugeBits(f, values)
+	}
+	bits := values[0].bits
+	for i := range values[1:] {
+		switch f {
+		case function.BitAndOfGroup:
+			bits &= values[1+i].bits
+		case function.BitOrOfGroup:
+			bits |= values[1+i].bits
+		case function.BitXorOfGroup:
+			bits ^= values[1+i].bits
+		}
+	}
+	if result.Unsigned {
+		return UnsignedInteger(bits)
+	}
+	return Integer(int64(bits))
+}
+
+func foldHugeBits(f *function.Function, values []Value) Value {
+	whole := func(v *Value) *big.Int { return exactDecimal(v).BigInt() }
+	bits := new(big.Int).Set(whole(&values[0]))
+	for i := range values[1:] {
+		next := whole(&values[1+i])
+		switch f {
+		case function.BitAndOfGroup:
+			bits.And(bits, next)
+		case function.BitOrOfGroup:
+			bits.Or(bits, next)
+		case function.BitXorOfGroup:
+			bits.Xor(bits, next)
+		}
+	}
+	return HugeInteger(bits)
+}
+
+// NeutralBits is what the MySQL family gives as BIT_AND, BIT_OR or BIT_XOR of no value.
+func NeutralBits(f *function.Function) Value {
+	if f == function.BitAndOfGroup {
+		return UnsignedInteger(^uint64(0))
+	}
+	return UnsignedInteger(0)
+}

@@ -1,0 +1,190 @@
+package function
+
+import (
+	"crypto/md5"  //nolint:gosec // the function is what it is
+	"crypto/sha1" //nolint:gosec // as above
+	"crypto/sha256"
+	"crypto/sha512"
+	"encoding/base64"
+	"encoding/hex"
+	"hash/crc32"
+	"math/bits"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/shopspring/decimal"
+
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/typing"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
+)
+
+// hashes is the chapter of hashes, encodings and digits of numbers.
+var hashes = chapter{
+	function.MD5:           declared(function.MD5, digest(md5Sum)),
+	function.MD5OfDuckDB:   {Types: typedOnly(function.MD5OfDuckDB), Apply: declared(function.MD5OfDuckDB, digest(md5Sum)).Apply},
+	function.SHA1:          declared(function.SHA1, digest(sha1Sum)),
+	function.SHA1OfDuckDB:  {Types: typedOnly(function.SHA1OfDuckDB), Apply: declared(function.SHA1OfDuckDB, digest(sha1Sum)).Apply},
+	function.SHA2:          declared(function.SHA2, sha2),
+	function.SHA2OfMariaDB: {TypesOf: sha2Types, Apply: declared(function.SHA2OfMariaDB, sha2).Apply},
+	function.SHA256:        {Types: typedOnly(function.SHA256), Apply: declared(function.SHA256, digest(sha256Sum)).Apply},
+	function.CRC32:         {Types: crc32Types, Apply: declared(function.CRC32, crc32Sum).Apply},
+	function.ToBase64:      declared(function.ToBase64, toBase64),
+	function.FromBase64:    declared(function.FromBase64, fromBase64),
+	function.Bin:           {Types: integerTypes(function.Bin), Apply: declared(function.Bin, func(c *call) semantics.Value { return c.value(strconv.FormatUint(c.bits(), 2)) }).Apply},
+	function.Oct:           {Types: integerTypes(function.Oct), Apply: declared(function.Oct, func(c *call) semantics.Value { return c.value(strconv.FormatUint(c.bits(), 8)) }).Apply},
+	function.BitCount:      {Types: integerTypes(function.BitCount), Apply: declared(function.BitCount, func(c *call) semantics.Value { return c.number(bits.OnesCount64(c.bits())) }).Apply},
+	function.FormatNumber:  {Types: formatTypes, Apply: declared(function.FormatNumber, formatNumber).Apply},
+}
+
+// integerTypes takes integers alone: whether other numbers are rounded or cut is told of
+// neither.
+func integerTypes(f *function.Function) func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	return func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+		if k := arguments[0].Kind; k != ast.TypeInteger && k != ast.TypeUnknown {
+			return nil, result, &typing.Unsupported{Feature: f.Name + " of " + arguments[0].String()}
+		}
+		return declaredTypes(f, d, arguments)
+	}
+}
+
+// sha2Types takes a literal number of bits.
+func sha2Types(d *spec.Dialect, call *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	if literal, is := call.Args[1].(*ast.Literal); is && slices.Contains([]string{"0", "224", "256", "384", "512"}, literal.Text) {
+		return declaredTypes(function.SHA2OfMariaDB, d, arguments)
+	}
+	return nil, result, &typing.Unsupported{Feature: "SHA2 of another number of bits than a literal that it knows"}
+}
+
+// crc32Types is the signature of CRC32, an unsigned integer.
+func crc32Types(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	operands, _, err = declaredTypes(function.CRC32, d, arguments)
+	return operands, ast.Unsigned, err
+}
+
+func crc32Sum(c *call) semantics.Value {
+	c.apply(function.OfValues)
+	return semantics.UnsignedInteger(uint64(crc32.ChecksumIEEE([]byte(c.text(0)))))
+}
+
+func md5Sum(s []byte) []byte {
+	sum := md5.Sum(s) //nolint:gosec // as above
+	return sum[:]
+}
+
+func sha1Sum(s []byte) []byte {
+	sum := sha1.Sum(s) //nolint:gosec // as above
+	return sum[:]
+}
+
+func sha256Sum(s []byte) []byte {
+	sum := sha256.Sum256(s)
+	return sum[:]
+}
+
+// digest writes a sum of a text in hexadecimal digits.
+func digest(sum func(s []byte) []byte) func(c *call) semantics.Value {
+	return func(c *call) semantics.Value { return c.value(hex.EncodeToString(sum([]byte(c.text(0))))) }
+}
+
+func sha2(c *call) semantics.Value {
+	s := []byte(c.text(0))
+	var sum []byte
+	switch c.whole(1) {
+	case 224:
+		of := sha256.Sum224(s)
+		sum = of[:]
+	case 0, 256:
+		sum = sha256Sum(s)
+	case 384:
+		of := sha512.Sum384(s)
+		sum = of[:]
+	case 512:
+		of := sha512.Sum512(s)
+		sum = of[:]
+	default:
+		c.apply(function.OfValues)
+		return semantics.Null
+	}
+	return c.value(hex.EncodeToString(sum))
+}
+
+func toBase64(c *call) semantics.Value {
+	const line = 76
+	s := base64.StdEncoding.EncodeToString([]byte(c.text(0)))
+	var lines []string
+	for len(s) > line {
+		lines, s = append(lines, s[:line]), s[line:]
+	}
+	return c.value(strings.Join(append(lines, s), "\n"))
+}
+
+func fromBase64(c *call) semantics.Value {
+	s := c.text(0)
+	if strings.ContainsAny(s, " \t\r\n") {
+		return c.unmodelled("white space")
+	}
+	bytes, err := base64.StdEncoding.DecodeString(s)
+	c.apply(function.OfValues)
+	if err != nil {
+		return semantics.Null
+	}
+	return semantics.Bytes(string(bytes))
+}
+
+// bits is the first argument as 64 bits.
+func (c *call) bits() uint64 {
+	if v := c.arguments[0]; v.Kind() == semantics.KindUnsigned {
+		return v.Uint()
+	}
+	return uint64(c.whole(0))
+}
+
+// formatTypes takes exact numbers.
+func formatTypes(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	if k := arguments[0].Kind; k != ast.TypeInteger && k != ast.TypeDecimal {
+		return nil, ast.Text, &typing.Unsupported{Feature: "FORMAT of " + arguments[0].String()}
+	}
+	places, err := wholeOperand(function.FormatNumber, function.Few, d, arguments[1])
+	return []ast.Type{arguments[0], places}, ast.Text, err
+}
+
+func formatNumber(c *call) semantics.Value {
+	var n decimal.Decimal
+	switch v := c.arguments[0]; v.Kind() {
+	case semantics.KindInteger:
+		n = decimal.NewFromInt(v.Int())
+	case semantics.KindUnsigned:
+		n = decimal.NewFromUint64(v.Uint())
+	case semantics.KindDecimal:
+		if n = v.Decimal().Number(); v.Decimal().Slack().Sign() > 0 {
+			return c.unmodelled("a quotient, which may have more digits")
+		}
+	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindHuge, semantics.KindFloat, semantics.KindText, semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry:
+		return c.unmodelled(v.Kind().String())
+	}
+	places := int32(min(max(c.whole(1), 0), 31))
+	if places > 30 {
+		return c.unmodelled("so many digits")
+	}
+	rounded := n.Round(places)
+	if rounded.IsZero() && n.Sign() < 0 {
+		return c.unmodelled("a negative number that rounds to zero")
+	}
+	whole, fraction, _ := strings.Cut(rounded.Abs().StringFixed(places), ".")
+	var groups []string
+	for len(whole) > 3 {
+		groups, whole = append([]string{whole[len(whole)-3:]}, groups...), whole[:len(whole)-3]
+	}
+	text := strings.Join(append([]string{whole}, groups...), ",")
+	if fraction != "" {
+		text += "." + fraction
+	}
+	if rounded.Sign() < 0 {
+		text = "-" + text
+	}
+	return c.value(text)
+}

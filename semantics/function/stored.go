@@ -1,0 +1,64 @@
+package function
+
+import (
+	"strconv"
+
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/typing"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
+)
+
+// stored is the chapter of functions that tell of a value, or hand it on.
+var stored = chapter{
+	function.TypeOf:     declared(function.TypeOf, typeOf),
+	function.Likely:     declared(function.Likely, itself),
+	function.Unlikely:   declared(function.Unlikely, itself),
+	function.Likelihood: {TypesOf: likelihoodTypes, Apply: declared(function.Likelihood, itself).Apply},
+	function.IsNull:     declared(function.IsNull, isNull),
+}
+
+func typeOf(c *call) semantics.Value {
+	k, name := function.TypeOfNull, "null"
+	switch c.arguments[0].Kind() {
+	case semantics.KindNull, semantics.KindRaised:
+	case semantics.KindInteger:
+		k, name = function.TypeOfInteger, "integer"
+	case semantics.KindFloat:
+		k, name = function.TypeOfReal, "real"
+	case semantics.KindText:
+		k, name = function.TypeOfText, "text"
+	case semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry:
+		k, name = function.TypeOfBlob, "blob"
+	case semantics.KindBoolean, semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal:
+		return c.unmodelled(c.arguments[0].Kind().String())
+	}
+	c.apply(k)
+	return semantics.Text(name)
+}
+
+// likelihoodTypes takes a probability that is written with a point or an exponent alone; what
+// another one raises is not modelled.
+func likelihoodTypes(d *spec.Dialect, call *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	literal, is := call.Args[1].(*ast.Literal)
+	if is && (literal.Kind == ast.LiteralDecimal || literal.Kind == ast.LiteralApproximate) {
+		if p, err := strconv.ParseFloat(literal.Text, 64); err == nil && p <= 1 {
+			return declaredTypes(function.Likelihood, d, arguments)
+		}
+	}
+	return nil, result, &typing.Unsupported{Feature: "LIKELIHOOD of another probability than a literal between 0.0 and 1.0"}
+}
+
+func itself(c *call) semantics.Value {
+	c.apply(function.Always)
+	return c.arguments[0]
+}
+
+func isNull(c *call) semantics.Value {
+	if c.arguments[0].IsNull() {
+		c.apply(function.OfNull)
+		return semantics.Integer(1)
+	}
+	return c.number(0)
+}

@@ -1,0 +1,148 @@
+package function
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/typing"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
+)
+
+// searches is the chapter of functions that find texts in texts.
+var searches = chapter{
+	function.Position:      declared(function.Position, position(1, 0)),
+	function.InStr:         declared(function.InStr, position(0, 1)),
+	function.InStrOfSQLite: declared(function.InStrOfSQLite, positionOfSQLite),
+	function.StrPos:        declared(function.StrPos, position(0, 1)),
+	function.Locate:        declared(function.Locate, position(1, 0)),
+	function.LocateFrom:    declared(function.LocateFrom, locateFrom),
+	function.StartsWith:    declared(function.StartsWith, func(c *call) semantics.Value { return c.truth(strings.HasPrefix(c.text(0), c.text(1))) }),
+	function.Contains:      declared(function.Contains, func(c *call) semantics.Value { return c.truth(strings.Contains(c.text(0), c.text(1))) }),
+	function.EndsWith:      declared(function.EndsWith, func(c *call) semantics.Value { return c.truth(strings.HasSuffix(c.text(0), c.text(1))) }),
+	function.StrCmp:        declared(function.StrCmp, strCmp),
+	function.Field:         {Types: fieldTypes, Apply: declared(function.Field, field).Apply},
+	function.Elt:           declared(function.Elt, elt),
+	function.FindInSet:     declared(function.FindInSet, findInSet),
+}
+
+// position is POSITION, of which the text and what is looked for in it are the arguments of
+// these numbers.
+func position(in, what int) func(c *call) semantics.Value {
+	return func(c *call) semantics.Value {
+		s, part := c.searched(in, what)
+		return c.positionOf(strings.Index(s, part), s, part)
+	}
+}
+
+// positionOf is the number of a character that begins at a byte, -1 where there is none.
+func (c *call) positionOf(at int, s, part string) semantics.Value {
+	switch {
+	case part == "":
+		c.apply(function.PositionOfNothing)
+	case at < 0:
+		c.apply(function.PositionNotFound)
+		return semantics.Integer(0)
+	default:
+		c.apply(function.PositionFound)
+	}
+	return semantics.Integer(int64(utf8.RuneCountInString(s[:at]) + 1))
+}
+
+// positionOfSQLite counts bytes where both arguments are byte strings.
+func positionOfSQLite(c *call) semantics.Value {
+	if c.arguments[0].Kind() != semantics.KindBytes || c.arguments[1].Kind() != semantics.KindBytes {
+		return position(0, 1)(c)
+	}
+	c.apply(function.PositionOfBytes)
+	return semantics.Integer(int64(strings.Index(c.arguments[0].Str(), c.arguments[1].Str()) + 1))
+}
+
+func locateFrom(c *call) semantics.Value {
+	within, part := c.searched(1, 0)
+	s, from := []rune(within), c.whole(2)
+	if from < 1 || from-1 > int64(len(s)) {
+		return c.number(0)
+	}
+	rest := string(s[from-1:])
+	at := strings.Index(rest, part)
+	if at < 0 {
+		return c.number(0)
+	}
+	return c.number(utf8.RuneCountInString(rest[:at]) + int(from))
+}
+
+// ordered is the order of two texts by the collation of the dialect.
+func (c *call) ordered(a, b string) semantics.Ordering {
+	x, y := semantics.CollateAs(semantics.Text(a), &c.arguments[0]), semantics.Text(b)
+	return semantics.Compare(c.e, &x, &y)
+}
+
+// searched are a text and what is looked for in it, by the collation that both have.
+func (c *call) searched(in, what int) (s, part string) {
+	s, part = c.text(in), c.text(what)
+	if c.failed != nil {
+		return s, part
+	}
+	x, y := semantics.CollateAs(semantics.Text(s), &c.arguments[in]), semantics.Text(part)
+	return semantics.Searched(c.e, &x, &y)
+}
+
+func strCmp(c *call) semantics.Value {
+	switch c.ordered(c.text(0), c.text(1)) {
+	case semantics.Less:
+		return c.number(-1)
+	case semantics.Greater:
+		return c.number(1)
+	case semantics.Same, semantics.Unordered, semantics.Failing:
+	}
+	return c.number(0)
+}
+
+// fieldTypes takes texts alone: of others the types decide how they are compared.
+func fieldTypes(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	if slices.ContainsFunc(arguments, func(t ast.Type) bool { return !t.IsText() && t.Kind != ast.TypeUnknown }) {
+		return nil, ast.BigInt, &typing.Unsupported{Feature: "FIELD of arguments that are not all texts"}
+	}
+	return declaredTypes(function.Field, d, arguments)
+}
+
+func field(c *call) semantics.Value {
+	if c.arguments[0].IsNull() {
+		c.apply(function.OfNull)
+		return semantics.Integer(0)
+	}
+	for i := 1; i < len(c.arguments); i++ {
+		if !c.arguments[i].IsNull() && c.ordered(c.text(0), c.text(i)) == semantics.Same {
+			return c.number(i)
+		}
+	}
+	return c.number(0)
+}
+
+func elt(c *call) semantics.Value {
+	if c.arguments[0].IsNull() {
+		return c.null()
+	}
+	n := c.whole(0)
+	if n < 1 || n >= int64(len(c.arguments)) || c.arguments[n].IsNull() {
+		return c.null()
+	}
+	return c.value(c.text(int(n)))
+}
+
+func findInSet(c *call) semantics.Value {
+	what, list := c.text(0), c.text(1)
+	if list == "" || strings.Contains(what, ",") {
+		return c.number(0)
+	}
+	for i, s := range strings.Split(list, ",") {
+		if c.ordered(s, what) == semantics.Same {
+			return c.number(i + 1)
+		}
+	}
+	return c.number(0)
+}

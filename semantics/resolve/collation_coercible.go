@@ -1,0 +1,101 @@
+package resolve
+
+import (
+	"cmp"
+
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/typing"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// How coercible collations are, by MySQL's manual (12.8.4 Collation Coercibility in
+// Expressions) and DTCollation::aggregate in sql/item.cc of 8.0.39.
+
+// coercible is the collation of a part of the expression.
+func (x *Expression) coercible(part ast.Expr) Collated {
+	session := cmp.Or(x.binder.session, spec.CollationBinary)
+	switch part := part.(type) {
+	case *ast.Collate:
+		c, _ := x.binder.dialect.CollationNamed(part.Collation)
+		return Collated{c, CoercibilityExplicit}
+	case *ast.Literal:
+		switch part.Kind {
+		case ast.LiteralNull:
+			return Collated{}
+		case ast.LiteralString:
+			return Collated{session, CoercibilityLiteral}
+		case ast.LiteralInteger, ast.LiteralDecimal, ast.LiteralApproximate, ast.LiteralTrue, ast.LiteralFalse, ast.LiteralBytes,
+			ast.LiteralHexadecimal, ast.LiteralBits:
+		}
+		return Collated{session, CoercibilityNumber}
+	}
+	if t := x.Type(part); !t.IsText() {
+		return Collated{session, CoercibilityNumber}
+	}
+	switch part := part.(type) {
+	case *ast.ColumnRef:
+		c := x.namedCollation(part)
+		c.Collation = cmp.Or(c.Collation, session)
+		return c
+	case *ast.Cast:
+		return Collated{session, CoercibilityImplicit}
+	case *ast.Subquery:
+		if q := x.Query(part.Query); q != nil {
+			return ColumnCollated(q.Body, 0)
+		}
+	case *ast.Case:
+		results := []ast.Expr{part.Else}
+		for _, when := range part.Whens {
+			results = append(results, when.Result)
+		}
+		return x.mixed(results)
+	case *ast.Call:
+		return x.mixed(part.Args)
+	case *ast.Aggregate:
+		if a := x.Aggregate(part); a != nil && len(a.Args) == 1 {
+			return a.Args[0].Collated(a.Args[0].Node)
+		}
+	}
+	return Collated{session, CoercibilityConflict}
+}
+
+// mixed is the collation of a function of several texts: theirs, if they have one.
+func (x *Expression) mixed(args []ast.Expr) Collated {
+	c, err := x.together(args)
+	if err != nil {
+		c.Coercibility = CoercibilityConflict
+	}
+	return c
+}
+
+// together is the collation of several operands.
+func (x *Expression) together(args []ast.Expr) (c Collated, err error) {
+	for _, arg := range args {
+		if arg == nil {
+			continue
+		}
+		if c, err = x.binder.coerced(c, x.Collated(arg)); err != nil {
+			return c, err
+		}
+	}
+	return c, nil
+}
+
+// coerced is the collation of two operands: the least coercible; of two alike the binary
+// one, and where none is an error.
+func (b *binder) coerced(l, r Collated) (Collated, error) {
+	c := l
+	if r.Coercibility > l.Coercibility {
+		c = r
+	}
+	switch {
+	case c.Coercibility == CoercibilityConflict:
+		return c, semantics.Unmodelled("the collation of what was put together of several")
+	case l.Coercibility != r.Coercibility, l.Collation == r.Collation, l.Coercibility < CoercibilityLiteral, l.Coercibility != CoercibilityExplicit && l.Collation.IsBinary():
+		return c, nil
+	case l.Coercibility != CoercibilityExplicit && r.Collation.IsBinary():
+		return r, nil
+	}
+	return c, Refusal(&typing.Error{Message: "collations that do not go together"})
+}

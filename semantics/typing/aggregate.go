@@ -1,0 +1,94 @@
+package typing
+
+import (
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
+)
+
+// furtherAggregate types the set functions beside COUNT, SUM, AVG, MIN and MAX: the type
+// that the argument is converted to, and the result's.
+func furtherAggregate(d *spec.Dialect, f ast.AggregateFunction, t ast.Type) (argument, result ast.Type, err error) {
+	name := function.OfAggregate(f).Name
+	if err := withoutGeometry(name, t); err != nil {
+		return t, t, err
+	}
+	if d.Typing == spec.TypingDynamic {
+		return t, ast.Dynamic(ast.AffinityNone), nil
+	}
+	switch f {
+	case ast.EveryTrue, ast.SomeTrue:
+		return truthAggregate(d, name, t)
+	case ast.EveryBit, ast.SomeBit, ast.OddBits:
+		return bitAggregate(d, name, t)
+	case ast.GroupConcat, ast.StringAgg:
+		return joinAggregate(d, name, t)
+	case ast.AnyOfGroup:
+		switch {
+		case t.Kind == ast.TypeUnknown && d.Typing == spec.TypingStrict:
+			return ast.Text, ast.Text, nil
+		case t.Kind == ast.TypeChar:
+			return t, WithoutModifier(t), nil
+		case d.Typing == spec.TypingStrict && t.IsText():
+			return t, ast.Text, nil
+		case d.Typing == spec.TypingStrict:
+			return t, plain(t), nil
+		}
+		return Settled(t), Settled(t), nil
+	case ast.CountStar, ast.Count, ast.Sum, ast.Avg, ast.Min, ast.Max, ast.Total:
+	}
+	return t, t, &Unsupported{name}
+}
+
+// truthAggregate types BOOL_AND and BOOL_OR.
+func truthAggregate(d *spec.Dialect, name string, t ast.Type) (argument, result ast.Type, err error) {
+	switch {
+	case t.Kind == ast.TypeBoolean, t.Kind == ast.TypeUnknown:
+		return ast.Boolean, ast.Boolean, nil
+	case d.Typing == spec.TypingByCost && t.Literal != 0:
+		return t, t, &Unsupported{name + " of a literal"}
+	}
+	return t, t, mismatch(name, t)
+}
+
+// bitAggregate types BIT_AND, BIT_OR and BIT_XOR: as the operators are in the MySQL family,
+// else of integers alone.
+func bitAggregate(d *spec.Dialect, name string, t ast.Type) (argument, result ast.Type, err error) {
+	switch {
+	case isTemporal(t), t.Kind == ast.TypeUnknown && d.Typing != spec.TypingCoercing:
+		return t, t, &Unsupported{name + " of " + t.String()}
+	case d.Typing == spec.TypingCoercing:
+		if t.Kind == ast.TypeBytes || t.IsHybrid() {
+			return t, t, &Unsupported{name + " of byte strings"}
+		}
+		s, err := Bits(d, ast.BitAnd, t, t)
+		return s.Left, s.Result, err
+	case t.Kind == ast.TypeInteger:
+		t = Settled(t)
+		return t, t, nil
+	case d.Typing == spec.TypingByCost:
+		return t, t, &Unsupported{name + " of " + t.String()}
+	}
+	return t, t, mismatch(name, t)
+}
+
+// joinAggregate types GROUP_CONCAT and STRING_AGG.
+func joinAggregate(d *spec.Dialect, name string, t ast.Type) (argument, result ast.Type, err error) {
+	switch {
+	case t.Kind == ast.TypeBytes || t.IsHybrid():
+		return t, t, &Unsupported{name + " of byte strings"}
+	case d.Typing != spec.TypingStrict || t.IsText() && t.Kind != ast.TypeChar || t.Kind == ast.TypeUnknown:
+		return ast.Text, ast.Text, nil
+	case t.Kind == ast.TypeChar:
+		return t, t, &Unsupported{name + " of CHAR(n)"}
+	}
+	return t, t, mismatch(name, t)
+}
+
+// Separator refuses what cannot stand between the texts that STRING_AGG joins.
+func Separator(d *spec.Dialect, t ast.Type) error {
+	if d.Typing == spec.TypingStrict && t.Kind != ast.TypeUnknown && t.Kind != ast.TypeText {
+		return &Error{Message: "a separator of joined texts is a text, not " + t.String()}
+	}
+	return nil
+}

@@ -1,0 +1,91 @@
+package semantics
+
+import (
+	"math"
+
+	"github.com/semcheck/semcheck/spec"
+)
+
+// ShiftKey is the key of a window moved up or down by the offset of a RANGE frame. known is
+// false where an engine may raise instead.
+func ShiftKey(e *Evaluation, key, offset *Value, up bool, width int) (moved Value, known bool) {
+	if key.kind == KindFloat || offset.kind == KindFloat {
+		f, bound := AsFloat(key)
+		g, other := AsFloat(offset)
+		if !up {
+			g = -g
+		}
+		return finishFloat(e, f+g, bound+other), true
+	}
+	n, by := exactDecimal(key), exactDecimal(offset)
+	if !up {
+		by = by.Neg()
+	}
+	n = n.Add(by)
+	if e.Dialect.RangeBounds == spec.RangeBoundsKept && key.kind != KindDecimal && width > 0 && width < 128 {
+		limit := math.Ldexp(1, width-1)
+		if f, _ := n.Float64(); f >= limit || f < -limit {
+			return Null, false
+		}
+	}
+	return DecimalValue(NewDecimal(n, int(max(0, -n.Exponent())))), true
+}
+
+// IsNumeric tells that a value is a number.
+func IsNumeric(v *Value) bool {
+	switch v.kind {
+	case KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat:
+		return true
+	case KindNull, KindRaised, KindBoolean, KindText, KindBytes, KindDate, KindTimestamp, KindGeometry:
+	case KindInstant, KindTime, KindInterval, KindOpen:
+	}
+	return false
+}
+
+// Share is a quotient of two counts as a double: PERCENT_RANK and CUME_DIST.
+func Share(part, whole int) Value { return Float(float64(part) / float64(whole)) }
+
+// Widen is a float known within so much more.
+func Widen(v Value, by float64) Value {
+	if v.kind != KindFloat || by == 0 {
+		return v
+	}
+	return FloatWithin(v.Float64(), v.bound+by)
+}
+
+// MovingError is by how much a sum of floats may be off, beside its own bound, where it
+// follows a frame whose first row moves and what leaves the frame is taken off: by the
+// roundings of all values of the partition, twice. known is false where an infinity, or a
+// float that an integer stands beside, stays in the sum.
+func MovingError(e *Evaluation, values []Value) (by float64, known bool) {
+	absolute, floats := 0.0, 0
+	present := values[:0:0]
+	for i := range values {
+		if values[i].IsNull() || values[i].IsRaised() {
+			continue
+		}
+		v := values[i]
+		if v.kind == KindText || v.kind == KindBytes {
+			return 0, false
+		}
+		present = append(present, v)
+		f, _ := AsFloat(&v)
+		absolute += math.Abs(f)
+		if v.kind == KindFloat {
+			floats++
+		}
+	}
+	switch {
+	case floats == 0 && absolute < 1<<62:
+		return 0, true
+	case floats == 0:
+		return 0, e.Dialect.Storage != spec.StorageOfValue
+	case math.IsInf(absolute, 0) || math.IsNaN(absolute):
+		return 0, false
+	case floats < len(present) && e.Dialect.Storage == spec.StorageOfValue:
+		return 0, false
+	case sumsExactly(present, absolute):
+		return 0, true
+	}
+	return 4 * float64(len(present)) * 0x1p-52 * absolute, true
+}

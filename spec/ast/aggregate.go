@@ -1,0 +1,85 @@
+package ast
+
+// AggregateFunction is a set function.
+type AggregateFunction uint8
+
+const (
+	CountStar AggregateFunction = iota
+	Count
+	Sum
+	Avg
+	Min
+	Max
+	Total       // SQLite's sum that is never NULL
+	EveryTrue   // BOOL_AND
+	SomeTrue    // BOOL_OR
+	EveryBit    // BIT_AND
+	SomeBit     // BIT_OR
+	OddBits     // BIT_XOR
+	AnyOfGroup  // ANY_VALUE
+	GroupConcat // GROUP_CONCAT of SQLite and the MySQL family
+	StringAgg   // STRING_AGG
+)
+
+// Aggregate applies a set function to the rows of the group. Args is empty for
+// COUNT(*) and has one element otherwise, or several in MySQL's
+// COUNT(DISTINCT a, b) and in its GROUP_CONCAT.
+type Aggregate struct {
+	Function AggregateFunction
+	Distinct bool
+	Args     []Expr
+	// Separator stands between the texts that GROUP_CONCAT and STRING_AGG join; nil
+	// where not given, and for other functions.
+	Separator Expr
+	// OrderBy is the order in which the function takes the values.
+	OrderBy []OrderItem
+	// Filter says which rows count: FILTER (WHERE …); nil where not given.
+	Filter Expr
+}
+
+// Plain tells that the aggregate is one of all rows in any order: it has neither FILTER
+// nor ORDER BY nor a separator.
+func (x *Aggregate) Plain() bool {
+	return x.Separator == nil && x.OrderBy == nil && x.Filter == nil
+}
+
+// parts calls each for the expressions of the aggregate in the order in which they are
+// written; nil ones are left out.
+func (x *Aggregate) parts(each func(*Expr)) {
+	for i := range x.Args {
+		each(&x.Args[i])
+	}
+	separator := func() {
+		if x.Separator != nil {
+			each(&x.Separator)
+		}
+	}
+	if x.Function != GroupConcat {
+		separator()
+	}
+	for i := range x.OrderBy {
+		each(&x.OrderBy[i].Expr)
+	}
+	if x.Function == GroupConcat {
+		separator()
+	}
+	if x.Filter != nil {
+		each(&x.Filter)
+	}
+}
+
+func copyAggregate(x *Aggregate) *Aggregate {
+	if x == nil {
+		return nil
+	}
+	return &Aggregate{Function: x.Function, Distinct: x.Distinct, Args: copyExprs(x.Args), Separator: CopyExpr(x.Separator),
+		OrderBy: copyOrder(x.OrderBy), Filter: CopyExpr(x.Filter)}
+}
+
+func copyOrder(list []OrderItem) []OrderItem {
+	c := append([]OrderItem(nil), list...)
+	for i := range c {
+		c[i].Expr = CopyExpr(c[i].Expr)
+	}
+	return c
+}

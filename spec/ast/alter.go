@@ -1,0 +1,59 @@
+package ast
+
+// AlterKind is a sort of change of a table's definition.
+type AlterKind uint8
+
+const (
+	AlterAddColumn     AlterKind = iota // Definition
+	AlterDropColumn                     // Column
+	AlterRenameColumn                   // Column, NewName
+	AlterRenameTable                    // NewName
+	AlterAddConstraint                  // Constraint
+	AlterSetDefault                     // Column, Default
+	AlterDropDefault                    // Column
+	AlterSetNotNull                     // Column
+	AlterDropNotNull                    // Column
+	AlterType                           // Column, Type
+)
+
+// AlterAction is one change of a table's definition; its kind says which fields it has.
+type AlterAction struct {
+	Kind            AlterKind
+	Column, NewName string
+	Definition      *ColumnDefinition
+	Constraint      *CreateTable // the constraints alone
+	Default         Expr
+	Type            Type
+	Conditional     bool // IF EXISTS, or IF NOT EXISTS, of the column
+}
+
+// AlterTable changes the definition of a table, one action after the other.
+type AlterTable struct {
+	Table    string
+	IfExists bool
+	Actions  []AlterAction
+}
+
+func (*AlterTable) statement() {}
+
+// copyAlter is a deep copy.
+func copyAlter(s *AlterTable) *AlterTable {
+	c := &AlterTable{Table: s.Table, IfExists: s.IfExists, Actions: append([]AlterAction(nil), s.Actions...)}
+	for i := range c.Actions {
+		a := &c.Actions[i]
+		a.Default = CopyExpr(a.Default)
+		if a.Definition != nil {
+			d := copyColumn(*a.Definition)
+			a.Definition = &d
+		}
+		if a.Constraint != nil {
+			a.Constraint = CopyStatement(a.Constraint).(*CreateTable)
+		}
+	}
+	return c
+}
+
+func copyColumn(c ColumnDefinition) ColumnDefinition {
+	c.Default, c.Check, c.GeneratedAs = CopyExpr(c.Default), CopyExpr(c.Check), CopyExpr(c.GeneratedAs)
+	return c
+}

@@ -1,0 +1,47 @@
+package ast
+
+// ConflictAction says what an INSERT does with a row that meets another one by a key.
+type ConflictAction uint8
+
+const (
+	ConflictIgnore  ConflictAction = iota // the row is left out
+	ConflictReplace                       // the rows that it meets are deleted
+	ConflictUpdate                        // the row that it meets is changed
+)
+
+// ConflictSpelling is how that is written.
+type ConflictSpelling uint8
+
+const (
+	SpelledOnConflict  ConflictSpelling = iota // ON CONFLICT (a) DO …
+	SpelledOr                                  // INSERT OR IGNORE, INSERT OR REPLACE
+	SpelledReplace                             // REPLACE INTO
+	SpelledIgnore                              // INSERT IGNORE
+	SpelledOnDuplicate                         // ON DUPLICATE KEY UPDATE
+)
+
+// NewRow is the name by which the assignments of a conflict name the row that was to be
+// inserted; in the MySQL family a column of it is written VALUES(a).
+const NewRow = "excluded"
+
+// Conflict is what an INSERT does with a row that meets another one by a key.
+type Conflict struct {
+	Action   ConflictAction
+	Spelling ConflictSpelling
+	Target   []string     // the columns of the key; nil for any
+	Set      []Assignment // of an update
+	Where    Expr         // of an update; nil where not given
+}
+
+func copyConflict(c *Conflict) *Conflict {
+	if c == nil {
+		return nil
+	}
+	made := *c
+	made.Target, made.Where = copyNames(c.Target), CopyExpr(c.Where)
+	made.Set = append([]Assignment(nil), c.Set...)
+	for i := range made.Set {
+		made.Set[i].Value = CopyExpr(made.Set[i].Value)
+	}
+	return &made
+}

@@ -1,0 +1,95 @@
+package ast
+
+import "slices"
+
+// Parameter stands for a value that comes with the statement, not in its text.
+type Parameter struct {
+	// Text is how it was written: ?, ?1, $1, :x, @x, $x.
+	Text string
+	// Number is its place among the statement's parameters, from 1. Two with one number or
+	// one name have one value.
+	Number int
+	// Value is what was given for it, nil for nothing: a reader leaves it nil. Its text may
+	// begin with a minus sign.
+	Value *Literal
+}
+
+func (*Parameter) expr() {}
+
+// Name is what a value is given for: the name without its sign, empty where there is but a
+// number.
+func (x *Parameter) Name() string {
+	if name := x.Text[1:]; name != "" && (name[0] < '0' || name[0] > '9') {
+		return name
+	}
+	return ""
+}
+
+// ParametersOf lists the parameters of a statement in the order of their numbers, each once.
+func ParametersOf(s Statement) []*Parameter {
+	var list []*Parameter
+	WalkStatement(s, Visitor{Expr: func(x Expr) {
+		if p, is := x.(*Parameter); is && !slices.ContainsFunc(list, func(q *Parameter) bool { return q.Number == p.Number }) {
+			list = append(list, p)
+		}
+	}})
+	slices.SortStableFunc(list, func(x, y *Parameter) int { return x.Number - y.Number })
+	return list
+}
+
+// WithValues is a copy of the statement in which the parameters have values; value gives nil
+// where there is none.
+func WithValues(s Statement, value func(*Parameter) *Literal) Statement {
+	s = CopyStatement(s)
+	WalkStatement(s, Visitor{Expr: func(x Expr) {
+		if p, is := x.(*Parameter); is {
+			p.Value = value(p)
+		}
+	}})
+	return s
+}
+
+// WalkStatement visits every node of the queries and expressions of a statement.
+func WalkStatement(s Statement, v Visitor) {
+	switch s := s.(type) {
+	case *QueryStatement:
+		Walk(s.Query, v)
+	case *CreateTable:
+		Walk(s.As, v)
+		for _, c := range s.Columns {
+			for _, x := range []Expr{c.Default, c.Check, c.GeneratedAs} {
+				WalkExpr(x, v)
+			}
+		}
+		for _, x := range s.Checks {
+			WalkExpr(x, v)
+		}
+	case *AlterTable:
+		for _, a := range s.Actions {
+			WalkExpr(a.Default, v)
+		}
+	case *CreateIndex:
+		for _, part := range s.Parts {
+			WalkExpr(part.Expr, v)
+		}
+		WalkExpr(s.Where, v)
+	case *CreateView:
+		Walk(s.Query, v)
+	case *Insert:
+		Walk(s.Query, v)
+		if s.Conflict != nil {
+			for _, a := range s.Conflict.Set {
+				WalkExpr(a.Value, v)
+			}
+			WalkExpr(s.Conflict.Where, v)
+		}
+	case *Update:
+		for _, a := range s.Set {
+			WalkExpr(a.Value, v)
+		}
+		WalkExpr(s.Where, v)
+	case *Delete:
+		WalkExpr(s.Where, v)
+	case *DropTable, *DropIndex, *Transaction, *Analyze, *EngineSpecificStatement, *CypherStatement:
+	}
+}

@@ -1,0 +1,101 @@
+package spec
+
+import "strings"
+
+// Collation is how texts compare.
+type Collation uint8
+
+const (
+	// CollationUnnamed is that of the session: by code point unless a database is given
+	// another one.
+	CollationUnnamed       Collation = iota
+	CollationBinary                  // by code point
+	CollationFolded                  // by code point, after A to Z were made a to z
+	CollationTrimmed                 // by code point, without the blanks at the end
+	CollationPadded                  // by code point, the shorter text as if blanks stood behind it
+	CollationGeneral                 // letters without case and accent, by their capitals' code points; padded
+	CollationUnicode                 // by the primary weights of the Unicode Collation Algorithm
+	CollationUnicodePadded           // so, padded
+)
+
+// IsBinary tells that a collation compares code points.
+func (c Collation) IsBinary() bool { return c <= CollationBinary || c == CollationPadded }
+
+// IsPadded tells that a collation compares the shorter text as if blanks stood behind it.
+func (c Collation) IsPadded() bool {
+	return c == CollationPadded || c == CollationGeneral || c == CollationUnicodePadded
+}
+
+// CollationRules says which collation a comparison takes of several that its operands have.
+type CollationRules uint8
+
+const (
+	// CollationRulesNone: a collation that is named is not modelled.
+	CollationRulesNone CollationRules = iota
+	// CollationRulesLeftmost: the leftmost COLLATE inside an operand, else that of the left
+	// operand if it is a column, else that of the right one (SQLite: datatype3.html, 7.1.
+	// Assigning Collating Sequences from SQL; sqlite3BinaryCompareCollSeq in expr.c).
+	CollationRulesLeftmost
+	// CollationRulesCoercibility: that of the operand whose collation is the least coercible;
+	// of two alike the binary one, else it is an error (MySQL, 12.8.4 Collation Coercibility
+	// in Expressions).
+	CollationRulesCoercibility
+	// CollationRulesSingle: COLLATE is read where a query names one collation alone, which
+	// compares code points; of columns it changes nothing then (PostgreSQL).
+	CollationRulesSingle
+)
+
+// NamedCollation is a collation under one of its names.
+type NamedCollation struct {
+	Name string
+	Collation
+}
+
+// CollationNamed finds a collation by its name; false where none of that name is modelled.
+func (d *Dialect) CollationNamed(name string) (Collation, bool) {
+	for _, c := range d.Collations {
+		if c.Name == name || d.CollationNames == CollationNamesCaseless && strings.EqualFold(c.Name, name) {
+			return c.Collation, true
+		}
+	}
+	return CollationUnnamed, false
+}
+
+// ModelsCollations tells that other collations than the binary one are modelled.
+func (d *Dialect) ModelsCollations() bool { return len(d.Collations) > 0 }
+
+// CollatesColumns tells that a column may have another collation than the others.
+func (d *Dialect) CollatesColumns() bool {
+	return d.ModelsCollations() && d.CollationRules != CollationRulesSingle
+}
+
+// CollationNames says whether case matters in names of collations.
+type CollationNames uint8
+
+const (
+	CollationNamesExact    CollationNames = iota // it does, as in quoted names
+	CollationNamesCaseless                       // it does not
+)
+
+// mysqlCollations are those of MySQL 9 that are modelled, and their names
+// (12.10.1 Unicode Character Sets, charset-unicode-sets.html).
+var mysqlCollations = []NamedCollation{
+	{"utf8mb4_0900_ai_ci", CollationUnicode}, {"utf8mb4_general_ci", CollationGeneral},
+	{"utf8mb4_bin", CollationPadded}, {"utf8mb4_0900_bin", CollationBinary},
+}
+
+// mysql56Collations are those of MySQL 5.6.
+var mysql56Collations = []NamedCollation{{"utf8mb4_general_ci", CollationGeneral}, {"utf8mb4_bin", CollationPadded}}
+
+// mariadbCollations are those of MariaDB; the Unicode ones came with 10.10.
+var mariadbCollations = []NamedCollation{
+	{"utf8mb4_general_ci", CollationGeneral}, {"utf8mb4_uca1400_ai_ci", CollationUnicodePadded}, {"uca1400_ai_ci", CollationUnicodePadded},
+	{"utf8mb4_bin", CollationPadded}, {"utf8mb4_nopad_bin", CollationBinary},
+}
+
+// postgresCollations are the standard ones of a database whose locale is C, which default is
+// then (23.2.2.1. Standard Collations, charset.sgml).
+var postgresCollations = []NamedCollation{{"C", CollationBinary}, {"POSIX", CollationBinary}, {"ucs_basic", CollationBinary}, {"default", CollationBinary}}
+
+// sqliteCollations are those that every SQLite has (datatype3.html, 7. Collating Sequences).
+var sqliteCollations = []NamedCollation{{"BINARY", CollationBinary}, {"NOCASE", CollationFolded}, {"RTRIM", CollationTrimmed}}

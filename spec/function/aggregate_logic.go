@@ -1,0 +1,102 @@
+package function
+
+import (
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// Cases of the rules of set functions of one kind of value.
+const (
+	FoldEmpty spec.Case = iota
+	FoldNulls
+	FoldValues
+)
+
+var foldCases = []string{FoldEmpty: "empty", FoldNulls: "nulls only", FoldValues: "values"}
+
+// Cases of the rule of ANY_VALUE.
+const (
+	AnyEmpty spec.Case = iota
+	AnyNulls
+	AnyOne
+	AnySeveral
+)
+
+// furtherAggregates is the chapter of set functions beside the five of SQL-92.
+var furtherAggregates = []*Function{Total, BoolAnd, BoolOr, BitAndOfGroup, BitOrOfGroup, BitXorOfGroup, AnyValue, GroupConcat, StringAgg}
+
+var Total = &Function{
+	Name: "TOTAL", Kind: Aggregate, Aggregate: ast.Total, Parameters: []Type{Any}, Result: ByRule, Lenient: true, in: sqlites,
+	Rule: spec.Declare(spec.Rule{
+		ID:        "aggregate.total",
+		Statement: "TOTAL(x) is the sum of the values that are not NULL as a REAL, 0.0 if there is none; it never raises.",
+		From:      aggregatesOfSQLite(),
+		Keywords:  []string{"TOTAL"},
+		Cases:     foldCases,
+		Only:      []string{"sqlite"},
+	}),
+}
+
+// ofTruths are the dialects with BOOL_AND and BOOL_OR.
+var ofTruths = []string{"postgres", "duckdb"}
+
+var BoolAnd = &Function{
+	Name: "BOOL_AND", Spellings: []Spelling{{"EVERY", postgres}}, Kind: Aggregate, Aggregate: ast.EveryTrue, Parameters: []Type{Truth}, Result: Truth, Lenient: true, in: postgres | duckdb,
+	Rule: spec.Declare(spec.Rule{
+		ID:        "aggregate.bool-and",
+		Statement: "BOOL_AND(x) is true if all values that are not NULL are true, else false; NULL if there is none.",
+		From:      aggregatesOfPostgreSQL().With(aggregatesOfDuckDB("BoolAggregate", "extension/core_functions/aggregate/distributive/bool.cpp")),
+		Keywords:  []string{"BOOL_AND", "EVERY"},
+		Cases:     foldCases,
+		Only:      ofTruths,
+	}),
+}
+
+var BoolOr = &Function{
+	Name: "BOOL_OR", Kind: Aggregate, Aggregate: ast.SomeTrue, Parameters: []Type{Truth}, Result: Truth, Lenient: true, in: postgres | duckdb,
+	Rule: spec.Declare(spec.Rule{
+		ID:        "aggregate.bool-or",
+		Statement: "BOOL_OR(x) is true if some value is true, else false; NULL if there is none that is not NULL.",
+		From:      aggregatesOfPostgreSQL().With(aggregatesOfDuckDB("BoolAggregate", "extension/core_functions/aggregate/distributive/bool.cpp")),
+		Keywords:  []string{"BOOL_OR"},
+		Cases:     foldCases,
+		Only:      ofTruths,
+	}),
+}
+
+// bitFold declares an aggregate of bits.
+func bitFold(name string, a ast.AggregateFunction, id, statement, neutral string) *Function {
+	return &Function{
+		Name: name, Kind: Aggregate, Aggregate: a, Parameters: []Type{Any}, Result: ByRule, Lenient: true, in: servers | duckdb,
+		Rule: spec.Declare(spec.Rule{
+			ID:        id,
+			Statement: name + "(x) of integers has " + statement + "; NULL if there is no value that is not NULL.",
+			From:      aggregatesOfPostgreSQL().With(aggregatesOfDuckDB("BitState, BitwiseOperation", "extension/core_functions/aggregate/distributive/bitagg.cpp")),
+			Keywords:  []string{name},
+			Cases:     foldCases,
+			Only:      []string{"postgres", "duckdb", "mysql", "mariadb"},
+			Variants: []spec.Variant{{Dialects: []string{"mysql", "mariadb"}, Statement: "Values are converted to 64-bit unsigned integers; of no value that is not NULL the result is " + neutral + ".",
+				From: aggregatesOfMySQL().With(aggregatesOfMariaDB("bit_and"))}},
+		}),
+	}
+}
+
+var (
+	BitAndOfGroup = bitFold("BIT_AND", ast.EveryBit, "aggregate.bit-and", "the bits that all values have", "all bits set")
+	BitOrOfGroup  = bitFold("BIT_OR", ast.SomeBit, "aggregate.bit-or", "the bits that some value has", "0")
+	BitXorOfGroup = bitFold("BIT_XOR", ast.OddBits, "aggregate.bit-xor", "the bits that an odd number of values have", "0")
+)
+
+var AnyValue = &Function{
+	Name: "ANY_VALUE", Kind: Aggregate, Aggregate: ast.AnyOfGroup, Parameters: []Type{Any}, Result: ByRule, Lenient: true, in: postgres | duckdb,
+	Rule: spec.Declare(spec.Rule{
+		ID:        "aggregate.any-value",
+		Statement: "ANY_VALUE(x) is any value that is not NULL, NULL if there is none.",
+		From:      aggregatesOfPostgreSQL(),
+		Keywords:  []string{"ANY_VALUE"},
+		Cases:     []string{AnyEmpty: "empty", AnyNulls: "nulls only", AnyOne: "one value", AnySeveral: "several values"},
+		Only:      ofTruths,
+		Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Statement: "The first value that is not NULL in the order that ORDER BY inside gives.",
+			From: aggregatesOfDuckDB("AnyValueFun::GetFunctions", "src/function/aggregate/distributive/first_last_any.cpp")}},
+	}),
+}

@@ -1,0 +1,47 @@
+package function
+
+import "github.com/semcheck/semcheck/spec"
+
+// stored is the chapter of functions that tell of a value, or hand it on.
+var stored = []*Function{TypeOf, Likely, Unlikely, Likelihood, IsNull}
+
+// Cases of the rule of TYPEOF.
+const (
+	TypeOfNull spec.Case = iota
+	TypeOfInteger
+	TypeOfReal
+	TypeOfText
+	TypeOfBlob
+)
+
+var TypeOf = &Function{
+	Name: "TYPEOF", Parameters: []Type{Any}, Result: Text, Lenient: true, in: sqlites, Weight: 5,
+	Rule: spec.Declare(spec.Rule{
+		ID: "dynamic.typeof", Statement: "TYPEOF(x) is the storage class of x: null, integer, real, text or blob.",
+		From: read(spec.SQLite("3. Descriptions of built-in scalar SQL functions, typeof(X)", "lang_corefunc.html").With(spec.SQLiteCode("typeofFunc", "func.c"))), Keywords: []string{"TYPEOF"},
+		Cases: []string{TypeOfNull: "null", TypeOfInteger: "integer", TypeOfReal: "real", TypeOfText: "text", TypeOfBlob: "blob"}, Only: []string{"sqlite"},
+	}),
+}
+
+// Likely and its like say how often a condition is true; the value is the condition's.
+var (
+	Likely     = &Function{Name: "LIKELY", Parameters: []Type{Truth}, Result: Truth, Lenient: true, in: sqlites, Rule: likelyRule}
+	Unlikely   = &Function{Name: "UNLIKELY", Parameters: []Type{Truth}, Result: Truth, Lenient: true, in: sqlites, Rule: likelyRule}
+	Likelihood = &Function{Name: "LIKELIHOOD", Parameters: []Type{Truth, Share}, Result: Truth, Lenient: true, in: sqlites, Rule: likelyRule}
+
+	likelyRule = spec.Declare(spec.Rule{
+		ID: "dynamic.likely", Statement: "LIKELY(x), UNLIKELY(x) and LIKELIHOOD(x, p) are x.",
+		From: read(spec.SQLite("3. Descriptions of built-in scalar SQL functions, likelihood(X,Y), likely(X), unlikely(X)", "lang_corefunc.html")), Keywords: []string{"LIKELY", "UNLIKELY", "LIKELIHOOD"},
+		Cases: []string{Always: "value"}, Only: []string{"sqlite"},
+	})
+)
+
+// IsNull is x IS NULL.
+var IsNull = &Function{
+	Name: "ISNULL", Parameters: []Type{Any}, Result: Integer, Lenient: true, in: mysqls, Weight: 3,
+	Rule: spec.Declare(spec.Rule{
+		ID: "predicate.isnull", Statement: "ISNULL(x) is 1 if x is NULL, else 0.",
+		From: read(spec.MySQL("14.4.2 Comparison Functions and Operators, ISNULL()", "comparison-operators.html").With(spec.MariaDB("ISNULL", "server/reference/sql-structure/operators/comparison-operators/isnull"))), Keywords: []string{"ISNULL"},
+		Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"mysql", "mariadb"},
+	}),
+}

@@ -1,0 +1,96 @@
+package parse
+
+import (
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
+)
+
+// aggregate reads the arguments of a set function.
+func (p *parser) aggregate(f *function.Function, name string) ast.Expr {
+	if f.Aggregate == ast.Count && p.acceptOp("*") {
+		return &ast.Aggregate{Function: ast.CountStar}
+	}
+	x := &ast.Aggregate{Function: f.Aggregate}
+	if p.accept("DISTINCT") {
+		x.Distinct = true
+	} else {
+		p.accept("ALL")
+	}
+	if p.isOp(")") {
+		if f == function.Count && p.d.CountNothing && !x.Distinct {
+			return &ast.Aggregate{Function: ast.CountStar} // lang_aggfunc.html: "count() … same as count(*)"; DuckDB's CountStarFun
+		}
+		if p.d.AnyArguments {
+			panic(p.unsupported(name + " without an argument"))
+		}
+		panic(p.expected("an argument of " + name))
+	}
+	if p.is("SELECT") {
+		panic(p.unsupported("query as the argument of " + name))
+	}
+	x.Args = p.exprs()
+	p.aggregateOrder(x)
+	if f == function.GroupConcat || f == function.StringAgg {
+		p.separator(x, name)
+	}
+	switch {
+	case len(x.Args) == 1:
+		return x
+	case f == function.Count && x.Distinct && p.d.CountSeveral, f == function.GroupConcat && p.d.SeparatorKeyword:
+		return x
+	case (f == function.Min || f == function.Max) && p.d.SeveralArguments == spec.SeveralScalar && !x.Distinct && x.Plain():
+		return &ast.Call{Name: name, Args: x.Args}
+	case p.d.SeveralArguments == spec.SeveralOpen:
+		panic(p.unsupported(name + " of several arguments"))
+	}
+	panic(p.fail(name + " takes one argument"))
+}
+
+// aggregateOrder reads ORDER BY inside of a set function.
+func (p *parser) aggregateOrder(x *ast.Aggregate) {
+	if !p.is("ORDER") {
+		return
+	}
+	if !p.d.AggregateOrder && !(x.Function == ast.GroupConcat && p.d.SeparatorKeyword) {
+		panic(p.unsupported("ORDER BY in an aggregate"))
+	}
+	p.expect("ORDER", "BY")
+	x.OrderBy = p.orderItems()
+}
+
+// separator reads what stands between the texts that are joined: behind SEPARATOR in the
+// MySQL family, else the second argument.
+func (p *parser) separator(x *ast.Aggregate, name string) {
+	switch {
+	case p.d.SeparatorKeyword:
+		if p.accept("SEPARATOR") {
+			if !p.token().isString() {
+				panic(p.unsupported("SEPARATOR with other than a string"))
+			}
+			x.Separator = p.primary()
+		}
+		if p.is("LIMIT") {
+			panic(p.unsupported("LIMIT in " + name))
+		}
+	case len(x.Args) == 2:
+		x.Separator, x.Args = x.Args[1], x.Args[:1]
+	case len(x.Args) == 1 && (x.Function == ast.StringAgg && p.d.SeparatorNeeded || name == function.StringAgg.Name && x.Function == ast.GroupConcat):
+		panic(p.unsupported(name + " without a separator"))
+	}
+}
+
+// filter reads FILTER (WHERE …) behind a set function.
+func (p *parser) filter(x ast.Expr) {
+	f, is := x.(*ast.Aggregate)
+	if !is || !p.d.AggregateFilter || !p.is("FILTER") || !p.ahead(1).isOp("(") {
+		return
+	}
+	p.expect("FILTER")
+	p.expectOp("(")
+	if !p.accept("WHERE") && !p.d.FilterBare {
+		panic(p.expected("WHERE"))
+	}
+	f.Filter = p.expr()
+	p.expectOp(")")
+}

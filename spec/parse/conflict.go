@@ -1,0 +1,98 @@
+package parse
+
+import (
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// conflictBefore reads what stands between INSERT and INTO, or REPLACE in the place of both.
+func (p *parser) conflictBefore(insert *ast.Insert) {
+	conflict := func(action ast.ConflictAction, spelling ast.ConflictSpelling) {
+		insert.Conflict = &ast.Conflict{Action: action, Spelling: spelling}
+	}
+	or := p.d.Upserts == spec.UpsertsOr || p.d.Upserts == spec.UpsertsOrReplace
+	switch {
+	case (p.d.Upserts == spec.UpsertsDuplicate || p.d.Upserts == spec.UpsertsOrReplace) && p.accept("REPLACE"):
+		conflict(ast.ConflictReplace, ast.SpelledReplace)
+		return
+	}
+	p.expect("INSERT")
+	switch {
+	case or && p.accept("OR", "IGNORE"):
+		conflict(ast.ConflictIgnore, ast.SpelledOr)
+	case or && p.accept("OR", "REPLACE"):
+		conflict(ast.ConflictReplace, ast.SpelledOr)
+	case or && p.accept("OR", "ABORT"):
+	case p.d.Upserts == spec.UpsertsDuplicate && p.accept("IGNORE"):
+		conflict(ast.ConflictIgnore, ast.SpelledIgnore)
+	case p.isAny("OR", "IGNORE", "LOW_PRIORITY", "DELAYED", "HIGH_PRIORITY"):
+		panic(p.unsupported("INSERT " + p.token().upper))
+	}
+}
+
+// conflictBehind reads ON CONFLICT or ON DUPLICATE KEY UPDATE, where it is at hand.
+func (p *parser) conflictBehind(insert *ast.Insert) {
+	switch {
+	case insert.Conflict != nil:
+		return
+	case p.d.Upserts == spec.UpsertsDuplicate && p.accept("ON", "DUPLICATE", "KEY", "UPDATE"):
+		insert.Conflict = &ast.Conflict{Action: ast.ConflictUpdate, Spelling: ast.SpelledOnDuplicate}
+		p.newRows = true
+		insert.Conflict.Set = p.assignments()
+		p.newRows = false
+	case p.d.Upserts != spec.UpsertsNone && p.d.Upserts != spec.UpsertsDuplicate && p.accept("ON", "CONFLICT"):
+		c := &ast.Conflict{Spelling: ast.SpelledOnConflict}
+		insert.Conflict = c
+		if p.isOp("(") {
+			c.Target = p.keyColumns()
+		}
+		if p.isAny("ON", "WHERE") {
+			panic(p.unsupported("ON CONFLICT … " + p.token().upper))
+		}
+		p.expect("DO")
+		if p.accept("NOTHING") {
+			return
+		}
+		p.expect("UPDATE", "SET")
+		c.Action, c.Set = ast.ConflictUpdate, p.assignments()
+		if p.accept("WHERE") {
+			c.Where = p.expr()
+		}
+		if p.is("ON") {
+			panic(p.unsupported("several ON CONFLICT clauses"))
+		}
+	}
+}
+
+// assignments reads the list behind SET.
+func (p *parser) assignments() (list []ast.Assignment) {
+	for {
+		if p.isOp("(") {
+			panic(p.unsupported("UPDATE of a row of columns"))
+		}
+		begin := p.token().begin
+		column := p.name("a column name")
+		if p.isOp(".") {
+			panic(unsupportedError(p.text, begin, "qualified column in SET"))
+		}
+		if !p.d.DoubleEqual || !p.acceptOp("==") {
+			p.expectOp("=")
+		}
+		list = append(list, ast.Assignment{Column: column, Value: p.assigned()})
+		if !p.acceptOp(",") {
+			return list
+		}
+	}
+}
+
+// newRow reads VALUES(a), where it names the row that was to be inserted; nil where it does
+// not.
+func (p *parser) newRow() ast.Expr {
+	if !p.newRows || !p.is("VALUES") || !p.ahead(1).isOp("(") {
+		return nil
+	}
+	p.at += 2
+	x := &ast.ColumnRef{Table: ast.NewRow, Column: p.name("a column name")}
+	p.expectOp(")")
+	return x
+}

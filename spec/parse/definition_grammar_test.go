@@ -1,0 +1,76 @@
+package parse_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/parse"
+)
+
+// TestDefinitionGrammar: what grammars take and refuse around definitions and changes.
+// Sources: SQLite, parse.y (columnlist conslist_opt, ccons, tcons, setlist, multiselect_op;
+// VIEW … AS select and INSERT … select, where select begins with no parenthesis); PostgreSQL,
+// gram.y (index_elem, OFFSET … row_or_rows, joined_table), from which DuckDB's select.y is;
+// MySQL 15.1.22 CREATE TABLE Statement; MariaDB documentation, CONSTRAINT, SELECT.
+func TestDefinitionGrammar(t *testing.T) {
+	const taken, syntax = "", "syntax"
+	for _, c := range []struct{ text, dialect, want string }{
+		{"CREATE TABLE t (PRIMARY KEY (a), a INTEGER)", "sqlite", syntax},
+		{"CREATE TABLE t (a INTEGER, UNIQUE (a), b INTEGER)", "sqlite", syntax},
+		{"CREATE TABLE t (PRIMARY KEY (a), a INTEGER)", "postgres", taken},
+		{"CREATE TABLE t (a INTEGER CONSTRAINT k, b INTEGER CONSTRAINT l NOT NULL)", "sqlite", taken},
+		{"CREATE TABLE t (a INTEGER, CONSTRAINT k, CHECK (a > 0))", "sqlite", taken},
+		{"CREATE TABLE t (a INTEGER CONSTRAINT k)", "postgres", syntax},
+		{"CREATE VIEW v AS (SELECT 1)", "sqlite", syntax},
+		{"CREATE VIEW v AS (SELECT 1)", "postgres", taken},
+		{"INSERT INTO t (SELECT 1)", "sqlite", syntax},
+		{"INSERT INTO t (a) (SELECT 1)", "sqlite", syntax},
+		{"INSERT INTO t (a) (SELECT 1)", "mysql", taken},
+		{"UPDATE t SET a == 1", "sqlite", taken},
+		{"UPDATE t SET a == 1", "postgres", syntax},
+		{"UPDATE ONLY t SET a = 1", "duckdb", "unsupported"},
+		{"DELETE FROM ONLY t", "duckdb", "unsupported"},
+		{"CREATE TABLE t (a INTEGER CONSTRAINT k CHECK (a > 0))", "mysql", taken},
+		{"CREATE TABLE t (a INTEGER CONSTRAINT k NOT NULL)", "mysql", syntax},
+		{"CREATE TABLE t (a INTEGER CONSTRAINT k CHECK (a > 0))", "mariadb", syntax},
+		{"CREATE TABLE t (a INTEGER, CONSTRAINT k CHECK (a > 0))", "mariadb", taken},
+		{"CREATE TABLE t (a VARCHAR(0))", "postgres", "unsupported"},
+		{"CREATE TABLE t (a VARCHAR(0))", "mysql", taken},
+		{"CREATE TABLE t (a DECIMAL(2,5))", "mysql", "unsupported"},
+		{"CREATE TABLE t (a FLOAT(60))", "postgres", "unsupported"},
+		{"CREATE TABLE t (a FLOAT(60))", "duckdb", syntax},
+		{"CREATE TABLE t (a INTEGER, b INTEGER, CONSTRAINT k UNIQUE (a), CONSTRAINT k UNIQUE (b))", "postgres", "unsupported"},
+		{"CREATE TABLE t (a INTEGER, b INTEGER, UNIQUE KEY k (a), KEY k (b))", "mysql", "unsupported"},
+		{"CREATE TABLE t (a INTEGER, b INTEGER, CONSTRAINT k UNIQUE (a), CONSTRAINT k UNIQUE (b))", "sqlite", taken},
+		{"SELECT a FROM t OFFSET 1 ROWS LIMIT 2", "mariadb", syntax},
+		{"SELECT a FROM t OFFSET 1 LIMIT 2", "postgres", taken},
+		{"SELECT 1 UNION DISTINCT SELECT 1", "sqlite", syntax},
+		{"SELECT 1 UNION DISTINCT SELECT 1", "duckdb", taken},
+		{"SELECT a FROM (t)", "duckdb", syntax},
+		{"SELECT a FROM (t)", "sqlite", taken},
+		{"SELECT a FROM t LIMIT 2 OFFSET 1 ROWS", "duckdb", taken},
+		{"SELECT a FROM t LIMIT 2 OFFSET 1 ROW", "postgres", taken},
+		{"SELECT a FROM t LIMIT 2 OFFSET 1 ROWS", "mysql", syntax},
+		{"CREATE INDEX i ON t (a + 1)", "sqlite", taken},
+		{"CREATE INDEX i ON t (a + 1)", "postgres", syntax},
+		{"CREATE INDEX i ON t (t.a)", "duckdb", syntax},
+		{"CREATE INDEX i ON t ('a')", "duckdb", syntax},
+		{"CREATE INDEX i ON t ((a + 1))", "duckdb", taken},
+		{"CREATE INDEX i ON t (lower(a))", "postgres", taken},
+		{"CREATE INDEX i ON t (a DESC, (b))", "postgres", taken},
+	} {
+		_, err := parse.Statement(c.text, spec.DialectByName(c.dialect))
+		var refused *parse.UnsupportedError
+		got := taken
+		switch {
+		case errors.As(err, &refused):
+			got = "unsupported"
+		case err != nil:
+			got = syntax
+		}
+		if got != c.want {
+			t.Errorf("%s: %s: %q, want %q (%v)", c.dialect, c.text, got, c.want, err)
+		}
+	}
+}

@@ -1,0 +1,53 @@
+package render
+
+import (
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
+)
+
+// aggregate writes a set function.
+func (p *printer) aggregate(x *ast.Aggregate) {
+	f := function.OfAggregate(x.Function)
+	p.require(x.Function <= ast.Max || f.In(p.d), f.Name)
+	p.put(f.Name)
+	p.put("(")
+	if f.Form == function.Star {
+		p.put("*)")
+		p.filter(x.Filter)
+		return
+	}
+	if x.Distinct {
+		p.put("DISTINCT ")
+	}
+	joins := x.Function == ast.GroupConcat && p.d.SeparatorKeyword
+	if len(x.Args) != 1 && !(len(x.Args) > 1 && (p.d.CountSeveral && x.Function == ast.Count && x.Distinct || joins)) {
+		p.fail("an aggregate of this many arguments")
+	}
+	p.exprs(x.Args)
+	if x.Separator != nil && !joins {
+		p.put(", ")
+		p.expr(x.Separator, 0)
+	}
+	if len(x.OrderBy) > 0 {
+		p.require(p.d.AggregateOrder || joins, "ORDER BY in an aggregate")
+		p.orderBy(x.OrderBy)
+	}
+	if x.Separator != nil && joins {
+		p.put(" SEPARATOR ")
+		p.expr(x.Separator, 0)
+	}
+	p.require(x.Separator != nil || x.Function != ast.StringAgg || !p.d.SeparatorNeeded, f.Name+" without a separator")
+	p.put(")")
+	p.filter(x.Filter)
+}
+
+// filter writes FILTER (WHERE …), where it is given.
+func (p *printer) filter(x ast.Expr) {
+	if x == nil {
+		return
+	}
+	p.require(p.d.AggregateFilter, "FILTER")
+	p.put(" FILTER (WHERE ")
+	p.expr(x, 0)
+	p.put(")")
+}
