@@ -3,6 +3,7 @@ package compare
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -44,13 +45,36 @@ func (m *matcher) difference(outcome *eval.Outcome) (Difference, string) {
 	kind := DifferenceRows
 	if len(missing) == 0 && len(extra) == 0 || len(lines) == 0 {
 		lines = append(lines, m.orderLine(world))
-		if world.Len() == len(m.result.Rows) {
+		if world.Len() == len(m.result.Rows) && (world.Len() == len(all.Rows) || m.permuted(world)) {
 			kind = DifferenceOrder
 		}
 	} else if m.onlyStorage(all.Rows, missing, extra) {
 		kind = DifferenceStorage
 	}
 	return kind, strings.Join(lines, "\n")
+}
+
+// permuted tells whether the rows are right in another order: each group gives as many of
+// them as it takes. A LIMIT that cuts a group of equal rows takes fewer than the group has.
+func (m *matcher) permuted(world eval.Result) bool {
+	rows := m.result.Rows
+	for _, g := range world.Groups {
+		left := m.assign(g.Rows, rows)
+		if len(rows)-len(left) < g.Take {
+			return false
+		}
+		given := 0
+		var rest [][]engine.Cell
+		for i, row := range rows {
+			if given < g.Take && !slices.Contains(left, i) {
+				given++
+			} else {
+				rest = append(rest, row)
+			}
+		}
+		rows = rest
+	}
+	return true
 }
 
 // unmatched lists the indexes of permitted rows that are not in the answer and

@@ -5,6 +5,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/semantics"
 )
 
 // An integer for a float of the same value, or the other way round, is a difference of its own
@@ -35,5 +36,26 @@ func TestStorageClassAlone(t *testing.T) {
 	}
 	if j := Judge(rows(any1, row{float(0)}), answer(engine.FormDuckDB, "BIGINT", "0"), nil); j.Difference == DifferenceStorage {
 		t.Error("a storage class differs in DuckDB")
+	}
+}
+
+// Of a group that LIMIT cuts, more rows than it gives are a difference of rows, though each of
+// them is permitted; the rows that it gives, in another place, are one of order.
+func TestOrderOfACutGroup(t *testing.T) {
+	zeros := eval.TieGroup{Rows: []semantics.Row{{integer(0)}, {integer(0)}, {integer(0)}}, Take: 2}
+	one := eval.TieGroup{Rows: []semantics.Row{{integer(1)}}, Take: 1}
+	outcome := rows(any1)
+	outcome.Worlds = []eval.Result{{Groups: []eval.TieGroup{zeros, one}}}
+	for _, c := range []struct {
+		cells []string
+		want  Difference
+	}{
+		{[]string{"integer:0", "integer:0", "integer:0"}, DifferenceRows},
+		{[]string{"integer:0", "integer:1", "integer:0"}, DifferenceOrder},
+		{[]string{"integer:0", "integer:0"}, DifferenceRows},
+	} {
+		if j := Judge(outcome, answer(engine.FormSQLite, "", c.cells...), nil); j.Verdict != Disagree || j.Difference != c.want {
+			t.Errorf("%v: %s by %s, want %s", c.cells, j.Verdict, j.Difference, c.want)
+		}
 	}
 }

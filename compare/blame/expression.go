@@ -19,7 +19,7 @@ func (b builder) list(list []ast.Expr, c setting, place string) []*part {
 // expression is an expression with its operands. Literals are not asked:
 // nothing is inside of them that could differ.
 func (b builder) expression(x ast.Expr, c setting, place string) *part {
-	p := &part{text: b.expr(x), place: place, isolated: true, rules: governing(x)}
+	p := &part{text: b.expr(x), place: place, isolated: true, rules: governing(x), over: c.stage}
 	switch x.(type) {
 	case *ast.Literal, *ast.Parameter, *ast.Row, *ast.DefaultValue:
 	default:

@@ -26,7 +26,7 @@ func Find(ctx context.Context, b *trial.Runner, law oracle.Law, c *trial.Case, t
 		return s.statement(c, tried)
 	}
 	root := builder{dialect: b.Dialect, statements: c.Statements}.root(c.Query)
-	found, err := s.find(root)
+	found, err := s.find(root, tried)
 	if err != nil {
 		return nil, err
 	}
@@ -68,19 +68,35 @@ func (s *search) ask(q *ast.Query) (*trial.Result, error) {
 	return tried, nil
 }
 
-// find returns the first part that differs while all parts inside of it agree.
-func (s *search) find(p *part) (*part, error) {
+// find returns the first part that differs as the whole does while all parts inside of
+// it agree. An error of an expression that is lost, or raised, where its rows are lost, or
+// too many, is a fault of the rows.
+func (s *search) find(p *part, whole *trial.Result) (*part, error) {
 	for _, inner := range p.inside {
-		found, err := s.find(inner)
+		found, err := s.find(inner, whole)
 		if found != nil || err != nil {
 			return found, err
 		}
 	}
 	tried, err := s.ask(p.probe)
-	if err != nil || tried == nil || !Explains(tried, s.whole) {
+	if err != nil || tried == nil || !Explains(tried, whole) {
 		return nil, err
 	}
-	return p, nil
+	if p.over == nil {
+		return p, nil
+	}
+	rows, err := s.ask(p.over.probe)
+	if err != nil || rows == nil || !ExplainsError(rows, tried) {
+		return p, err
+	}
+	return s.find(p.over, rows)
+}
+
+// ExplainsError tells whether rows that are lost, or too many, can be why an expression over
+// them raises an error that it must not raise, or none.
+func ExplainsError(rows, whole *trial.Result) bool {
+	return rows.Verdict.Kept() && rows.Difference == compare.DifferenceRows &&
+		(whole.Difference == compare.DifferenceError || whole.Difference == compare.DifferenceSuccess)
 }
 
 // Explains tells whether what is wrong with a part can be what is wrong with

@@ -23,7 +23,7 @@ func Graph(ctx context.Context, b *trial.Runner, law oracle.Law, c *trial.Case, 
 	var found *part
 	if asked := ast.CypherQuery(c.Query); asked != nil { // a change of the graph has no parts
 		var err error
-		if found, err = s.find(cypherBuilder{b.Dialect}.query(asked)); err != nil {
+		if found, err = s.find(cypherBuilder{b.Dialect}.query(asked), tried); err != nil {
 			return nil, err
 		}
 	}

@@ -18,6 +18,7 @@ type part struct {
 	isolated bool     // an expression: it is asked without the clause that it stands in
 	rules    []string // that govern it, the likeliest first
 	inside   []*part  // asked before it
+	over     *part    // of an expression: the rows or groups that it is computed on
 }
 
 // setting is where an expression stands: the rows or groups that it is
@@ -29,6 +30,7 @@ type setting struct {
 	grouped bool
 	keys    []ast.Expr
 	having  ast.Expr
+	stage   *part // the part that these rows or groups are
 }
 
 // asking is a query that computes expressions in the context.
@@ -205,12 +207,14 @@ func (b builder) block(s *ast.Select, outer []ast.TableExpr) *part {
 	if len(s.From) > 0 {
 		stage.probe, stage.text = rows.all(), b.text(rows.all())
 	}
+	rows.stage = stage
 	if s.Where != nil {
 		filtered := rows
 		filtered.where = s.Where
 		stage = &part{probe: filtered.all(), text: b.expr(s.Where), place: "WHERE", rules: []string{"where.filter"},
 			inside: []*part{stage, b.expression(s.Where, rows, "WHERE")}}
 		rows = filtered
+		rows.stage = stage
 	}
 	aggregates := aggregatesOf(s)
 	if len(s.GroupBy) > 0 || len(aggregates) > 0 || s.Having != nil {
@@ -245,7 +249,7 @@ func (b builder) grouped(s *ast.Select, stage *part, rows setting, aggregates []
 		one.probe = groups.asking(shown...)
 		one.text = b.text(one.probe)
 	}
-	stage = one
+	stage, groups.stage = one, one
 	if s.Having != nil {
 		kept := groups
 		kept.having = s.Having
@@ -256,6 +260,7 @@ func (b builder) grouped(s *ast.Select, stage *part, rows setting, aggregates []
 		stage = &part{probe: kept.asking(shown...), text: b.expr(s.Having), place: "HAVING", rules: []string{"group.having"},
 			inside: []*part{stage, b.expression(s.Having, groups, "HAVING")}}
 		groups = kept
+		groups.stage = stage
 	}
 	return b.output(s, stage, groups, "group.bare-column", "select.list", "group.by")
 }

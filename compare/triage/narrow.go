@@ -35,7 +35,7 @@ func (x *Triager) narrow(ctx context.Context, f *finding.Finding, law oracle.Law
 		if err != nil {
 			return reduced, err
 		}
-		if whole.Verdict != compare.Disagree || !blame.Explains(tried, whole) {
+		if whole.Verdict != compare.Disagree || !blame.Explains(tried, whole) && !blame.ExplainsError(tried, whole) {
 			return reduced, nil
 		}
 		before := *f

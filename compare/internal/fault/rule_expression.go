@@ -117,15 +117,19 @@ func expressionFaults() []*RuleFault {
 		{
 			Name: "a quotient by zero is 0", Rule: "arithmetic.divide", Case: "zero divisor",
 			Query: "SELECT 1 / 0",
-			rewrite: rewrite{expression: func(_ *planter, x ast.Expr) ast.Expr {
+			rewrite: rewrite{expression: func(p *planter, x ast.Expr) ast.Expr {
 				b, ok := x.(*ast.Binary)
 				if !ok || b.Op != ast.Divide {
 					return x
 				}
+				quotient := zero()
+				if p.dialect.Storage == spec.StorageOfColumn { // a zero of the quotient's type
+					quotient = &ast.Binary{Op: ast.Subtract, L: b.L, R: b.L}
+				}
 				// The sum makes a number of a text before it is compared.
 				sum := &ast.Binary{Op: ast.Add, L: b.R, R: zero()}
 				whole := and(isNotNull(b.L), &ast.Comparison{Op: ast.Equal, L: sum, R: zero()})
-				return &ast.Case{Whens: []ast.When{{Condition: whole, Result: zero()}}, Else: b}
+				return &ast.Case{Whens: []ast.When{{Condition: whole, Result: quotient}}, Else: b}
 			}},
 		},
 		{

@@ -93,6 +93,9 @@ func smallerQuery(q *ast.Query, root bool) []change {
 	}
 	if q.Offset != nil {
 		list = append(list, func(p ast.Place) { p.Query.Offset = nil })
+		if q.Limit != nil {
+			list = append(list, func(p ast.Place) { p.Query.Limit, p.Query.WithTies = nil, false })
+		}
 	}
 	if s, ok := q.Body.(*ast.Select); ok && len(s.Items) > 1 {
 		for _, item := range q.OrderBy {
