@@ -38,9 +38,10 @@ const (
 	keyedAlways
 )
 
-// keyed says so of a membership of one column, whose query names nothing outside of itself.
+// keyed says so of a membership of one column, whose query names nothing outside of itself. The
+// index has the keys of the session's collation.
 func (c *compiler) keyed(pairs []resolve.Pair, left operand, query *compiledQuery) keyed {
-	if c.options.Naive || len(pairs) != 1 || query.correlated || pairs[0].Err != nil {
+	if c.options.Naive || len(pairs) != 1 || query.correlated || pairs[0].Err != nil || c.own(pairs[0].Collation) {
 		return keyedNever
 	}
 	p := pairs[0]

@@ -141,7 +141,7 @@ var languages = map[string]*language{
 		alike:  literals("1", "1.0"),
 		absent: []Weight{ColumnUnsigned, ColumnBoolean, HazardDivision, HazardCast, HazardEscape, PredicateRowInList, BitXor, CornerDecimal, CornerBranch},
 		own: map[Weight]int{
-			PredicateLookAlike: 5, ShapeBare: 4, LikeGlob: 25, HazardCardinality: 38, ChanceGuardedDivisor: 850, ChanceTextCollation: 350, ChanceTextCollate: 80,
+			PredicateLookAlike: 5, ShapeBare: 4, LikeGlob: 25, HazardCardinality: 38, ChanceGuardedDivisor: 850, ChanceTextCollation: 450, ChanceTextCollate: 160,
 		},
 	},
 }

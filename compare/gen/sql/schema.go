@@ -216,7 +216,7 @@ func (b *databaseBuilder) column(t *tableDraft, name string, of family) {
 	} else if n := b.weights[ChanceTextCollation]; n > 0 && of == familyText && b.PerMille(n) {
 		definition.Collation = choice.One(&b.Sequence, b.language.collations)
 		c.repeats, c.collated = true, true
-		domain = join(domain, casedTexts[:2])
+		domain = join(domain, casedTexts[:4])
 	}
 	t.columns = append(t.columns, c)
 	t.create.Columns = append(t.create.Columns, definition)
