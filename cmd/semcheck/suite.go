@@ -62,6 +62,13 @@ FORMAT is one of
   cypher        features *.feature of the openCypher TCK; named graphs are
                 looked for in a folder graphs beside them or above, then
                 in $SEMCHECK_SUITES/cypher-tck
+  script        reports *.sql, as they stand in a tracker of bugs: a comment
+                that is the title, "-- dialect: mysql, mariadb", statements of
+                which the last is the query, and what it must return:
+                "-- want: [[1, null]]" (rows as JSON, in any order; a number
+                and its text are one), "-- want ordered: [[1], [2]]",
+                "-- want error: name" (the class) or "-- want: undetermined";
+                alternatives stand behind "or". A graph dialect reads Cypher
 PATH is a file, or a folder that is searched for such files.
 
 Values of jsonl have the forms of "semcheck eval --json". Without --strict
@@ -91,7 +98,8 @@ nothing judged.`,
   semcheck suite sqllogictest suites/slt --show wrong --limit 5
   semcheck suite jsonl cases.jsonl --dialect postgres --json
   semcheck suite de9im relate.tsv --collection last-element
-  semcheck suite cypher tck/features --show wrong`,
+  semcheck suite cypher tck/features --show wrong
+  semcheck suite script report.sql`,
 		Args: arguments(2, 2, "two arguments: the format and a path"),
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), t, args[0], args[1]) },
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {

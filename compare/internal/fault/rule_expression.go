@@ -124,6 +124,9 @@ func expressionFaults() []*RuleFault {
 				}
 				quotient := zero()
 				if p.dialect.Storage == spec.StorageOfColumn { // a zero of the quotient's type
+					if l, literal := b.L.(*ast.Literal); literal && (l.Kind == ast.LiteralNull || l.Kind == ast.LiteralString) {
+						return x // of no type yet
+					}
 					quotient = &ast.Binary{Op: ast.Subtract, L: b.L, R: b.L}
 				}
 				// The sum makes a number of a text before it is compared.

@@ -35,6 +35,7 @@ func Formats() []Format {
 		{"jsonl", ".jsonl", readJSONLines},
 		{"de9im", ".tsv", readRelations},
 		{Cypher, ".feature", readFeature},
+		{"script", ".sql", readReports},
 	}
 }
 
