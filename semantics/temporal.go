@@ -34,9 +34,9 @@ const (
 var ruleCompareTimes = spec.Declare(spec.Rule{
 	ID:        "compare.times",
 	Statement: "Days compare by the calendar, timestamps by day and time of day; beside a timestamp a day is converted to its midnight. Points in time compare by their order; a day or a timestamp beside one is taken in the zone of the session, which is UTC here. Times of day compare by the clock, intervals as if a month had 30 days and a day 24 hours.",
-	From: spec.PostgreSQL("9.9. Date/Time Functions and Operators", "func-datetime.sgml").
-		With(spec.PostgreSQLCode("date_cmp_internal, timestamp_cmp_internal, date_cmp_timestamp_internal, interval_cmp_value", "src/backend/utils/adt/{date,timestamp}.c")).
-		With(spec.MySQL("14.3 Type Conversion in Expression Evaluation", "type-conversion.html")).
+	From: spec.PostgreSQL("9.9. Date/Time Functions and Operators", "func.sgml").
+		With(spec.PostgreSQLCode("date_cmp, timestamp_cmp_internal, date_cmp_timestamp_internal, interval_cmp_value", "src/backend/utils/adt/{date,timestamp}.c")).
+		With(spec.MySQL("13.2.8 Conversion Between Date and Time Types", "date-and-time-type-conversion.html")).
 		With(spec.MariaDB("Type Conversion", "server/reference/sql-functions/string-functions/type-conversion")).
 		With(spec.DuckDBCode("TryGetMaxLogicalTypeInternal, date_t, timestamp_t", "src/common/types.cpp, src/include/duckdb/common/types/{date,timestamp}.hpp")),
 	Cases:  []string{comparedDays: "days", comparedTimestamps: "timestamps", comparedInstants: "instants", comparedTimesOfDay: "times of day", comparedIntervals: "intervals"},

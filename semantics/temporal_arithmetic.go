@@ -27,7 +27,7 @@ var (
 	ruleDays = spec.Declare(spec.Rule{
 		ID:        "temporal.days",
 		Statement: "The difference of two days is the number of days between them; a day and a number is the day so many days later, or earlier. Days before the year 1 and after the year 9999 are not modelled.",
-		From: spec.PostgreSQL("9.9. Date/Time Functions and Operators, Date/Time Operators", "func-datetime.sgml").
+		From: spec.PostgreSQL("9.9. Date/Time Functions and Operators, Date/Time Operators", "func.sgml").
 			With(spec.PostgreSQLCode("date_mi, date_pli, date_mii", "src/backend/utils/adt/date.c")).
 			With(spec.DuckDBCode("AddOperator::Operation(date_t, int32_t), SubtractOperator::Operation(date_t, date_t)", "src/function/scalar/operator/{add,subtract}.cpp")),
 		Cases: []string{daysBetween: "between", daysLater: "later"},
@@ -37,7 +37,7 @@ var (
 		ID:        "temporal.intervals",
 		Statement: "A day, a timestamp or a point in time and an interval is the timestamp so many months later, on the last day of a month that has no such day, then so many days and microseconds later. Two timestamps differ by days of 24 hours and what is left. A time of day and an interval is the time by the clock, without the days. Intervals are added part by part and multiplied by a number; a fraction of a month goes to days of which it has 30, one of a day to its hours.",
 		Keywords:  []string{"INTERVAL"},
-		From: spec.PostgreSQL("9.9. Date/Time Functions and Operators, Date/Time Operators", "func-datetime.sgml").
+		From: spec.PostgreSQL("9.9. Date/Time Functions and Operators, Date/Time Operators", "func.sgml").
 			With(spec.PostgreSQLCode("timestamp_pl_interval, timestamp_mi, date_pl_interval, time_pl_interval, interval_pl, interval_mul, interval_div", "src/backend/utils/adt/{timestamp,date}.c")),
 		Cases: []string{intervalLater: "later", intervalMonthEnd: "end of month", intervalBetween: "between", intervalClock: "clock", intervalSum: "sum", intervalScaled: "multiple"},
 		Only:  []string{"postgres", "duckdb"},

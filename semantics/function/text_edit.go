@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/function"
 )
 
@@ -151,6 +152,8 @@ func replaceWhatOccurs(c *call) semantics.Value {
 	switch {
 	case c.arguments[0].IsNull() || c.arguments[1].IsNull():
 		return c.null()
+	case c.text(1) != "" && c.arguments[2].IsNull() && c.e.Collation > spec.CollationBinary:
+		return c.unmodelled("a NULL in place of a text, by such a collation") // only a binary one looks before
 	case c.text(1) == "" || !strings.Contains(c.text(0), c.text(1)):
 		return c.value(c.text(0))
 	case c.arguments[2].IsNull():
@@ -280,6 +283,9 @@ func initCap(c *call) semantics.Value {
 func insert(c *call) semantics.Value {
 	s, position, length, with := c.characters(0), c.whole(1), c.whole(2), c.text(3)
 	n := int64(len(s))
+	if bytes := int64(len(c.text(0))); bytes > n && position > n && position <= bytes {
+		return c.unmodelled("a place behind the characters and within the bytes") // Item_func_insert::val_str
+	}
 	if position < 1 || position > n {
 		return c.value(string(s))
 	}

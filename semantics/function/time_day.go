@@ -27,7 +27,7 @@ var timeDays = chapter{
 		return semantics.Integer(floored(v.Microseconds(), 1_000_000) + fromYearZero*86_400)
 	}),
 	function.DateDiff: dayFunction(function.DateDiff, ast.BigInt, func(c *call, v semantics.Value) semantics.Value {
-		w, is := c.time(1)
+		w, is := c.time(1, false)
 		if !is || !w.IsCalendar() {
 			c.apply(function.DayNone)
 			return semantics.Null
@@ -67,8 +67,13 @@ var timeDays = chapter{
 		case year < 1000 || year > 9999 || n > 366*100:
 			return c.unmodelled("a day beyond the years 1000 to 9999")
 		}
+		date := dateOf(int(year), 1, int(n))
+		if last, _, _ := date.Calendar(); last > 9999 { // Item_func_makedate::get_date
+			c.apply(function.DayNone)
+			return semantics.Null
+		}
 		c.apply(function.OfValues)
-		return dateOf(int(year), 1, int(n))
+		return date
 	}),
 	function.TimeToSec:     timeToSec(),
 	function.MakeDate:      makeDate(function.MakeDate, ast.Date),
@@ -84,7 +89,7 @@ func dateOf(year, month, day int) semantics.Value {
 // dayFunction is a function of days or timestamps, which may be texts in the MySQL family.
 func dayFunction(f *function.Function, result ast.Type, compute func(c *call, v semantics.Value) semantics.Value) Scalar {
 	s := declared(f, func(c *call) semantics.Value {
-		v, is := c.time(0)
+		v, is := c.time(0, false)
 		if !is || !v.IsCalendar() {
 			c.apply(function.DayNone)
 			return semantics.Null
@@ -161,7 +166,7 @@ func unixTimestamp() Scalar {
 func timeToSec() Scalar {
 	f := function.TimeToSec
 	s := declared(f, func(c *call) semantics.Value {
-		v, is := c.time(0)
+		v, is := c.time(0, true)
 		if !is {
 			c.apply(function.DayNone)
 			return semantics.Null

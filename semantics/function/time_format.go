@@ -31,7 +31,7 @@ func goTime(v semantics.Value) time.Time { return time.UnixMicro(v.Microseconds(
 // formatFunction is a function of a time and a format; write is false for what is not modelled.
 func formatFunction(f *function.Function, write func(v semantics.Value, format string) (string, bool)) Scalar {
 	s := declared(f, func(c *call) semantics.Value {
-		v, is := c.time(0)
+		v, is := c.time(0, false)
 		if !is || v.Kind() == semantics.KindTime {
 			if is {
 				return c.unmodelled("a time of day")
@@ -40,6 +40,10 @@ func formatFunction(f *function.Function, write func(v semantics.Value, format s
 			return semantics.Null
 		}
 		format := c.text(1)
+		if format == "" && f == function.DateFormat { // Item_func_date_format::val_str
+			c.apply(function.FormatUnread)
+			return semantics.Null
+		}
 		text, modelled := write(v, format)
 		if !modelled {
 			return c.unmodelled("the format '" + format + "'")

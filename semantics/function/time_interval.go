@@ -57,7 +57,7 @@ func hasTime(unit string) bool {
 // dateAdd is DATE_ADD of the MySQL family, or DATE_SUB.
 //
 // Source: Item_date_add_interval::resolve_type, get_date_internal and val_str,
-// date_add_interval (sql/item_timefunc.cc, sql-common/my_time.cc).
+// date_add_interval (sql/item_timefunc.cc, mysys/my_time.cc).
 func dateAdd(f *function.Function, unit string, sign int64) Scalar {
 	name, _ := f.Spoken()
 	s := declared(f, func(c *call) semantics.Value { return laterBy(c, unit, sign) })

@@ -70,7 +70,7 @@ func partTypes(name, part string, d *spec.Dialect, t ast.Type) (operand, result 
 // timePart is a function of a part.
 func timePart(f *function.Function, part string) Scalar {
 	s := declared(f, func(c *call) semantics.Value {
-		v, is := c.time(0)
+		v, is := c.time(0, slices.Contains(partsOfClock, part))
 		if !is {
 			return v
 		}
@@ -111,8 +111,12 @@ func datePart(f *function.Function) Scalar {
 }
 
 // time is an argument as a day or a time: one of the MySQL family may be a text, and NULL is
-// the result where that is none.
-func (c *call) time(i int) (v semantics.Value, is bool) {
+// the result where that is none. A text of a time of day where a day is wanted is read as
+// one ('10:11:12' is of November 2010), a day where a time of day is wanted as digits of a
+// clock; both are not modelled.
+//
+// Source: MySQL 9.5 manual, 13.2.2; str_to_time (mysys/my_time.cc of 8.0.39).
+func (c *call) time(i int, clock bool) (v semantics.Value, is bool) {
 	v = c.arguments[i]
 	if v.Kind() != semantics.KindText {
 		return v, true
@@ -120,6 +124,9 @@ func (c *call) time(i int) (v semantics.Value, is bool) {
 	read, form := semantics.ReadTime(c.e, v.Str())
 	if form == semantics.FormNone {
 		return semantics.Null, false
+	}
+	if clock && read.Kind() == semantics.KindDate || !clock && read.Kind() == semantics.KindTime {
+		return c.unmodelled("the text '" + v.Str() + "'"), false
 	}
 	return read, true
 }
@@ -259,7 +266,7 @@ func floored(a, b int64) int64 {
 // timeName is the name of a day or a month.
 func timeName(f *function.Function, name func(time.Time) string) Scalar {
 	s := declared(f, func(c *call) semantics.Value {
-		v, is := c.time(0)
+		v, is := c.time(0, false)
 		if !is {
 			return v
 		}
@@ -278,11 +285,11 @@ func timeName(f *function.Function, name func(time.Time) string) Scalar {
 
 // weekOfMySQL is WEEK(x, mode), or YEARWEEK.
 //
-// Source: calc_week (sql-common/my_time.cc), week_mode, Item_func_week, Item_func_yearweek
+// Source: calc_week (mysys/my_time.cc), week_mode, Item_func_week, Item_func_yearweek
 // (sql/item_timefunc.cc).
 func weekOfMySQL(f *function.Function, withYear bool) Scalar {
 	s := declared(f, func(c *call) semantics.Value {
-		v, is := c.time(0)
+		v, is := c.time(0, false)
 		if !is {
 			return v
 		}

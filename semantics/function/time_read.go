@@ -97,7 +97,7 @@ func (t *timeRead) specified(c byte, text string) (rest string, is, modelled boo
 	switch c {
 	case 'Y':
 		t.year, rest, is = number(text, 4)
-		if len(text)-len(rest) == 2 { // a year of two digits
+		if n := len(text) - len(rest); n == 1 || n == 2 { // such a year is of this century or the last
 			return rest, is, false
 		}
 	case 'y':
@@ -123,8 +123,14 @@ func (t *timeRead) specified(c byte, text string) (rest string, is, modelled boo
 	case 'f':
 		t.micro, rest, is = fraction(text)
 	case 'p':
+		if !t.twelve { // an hour of twelve stands before it
+			return text, false, true
+		}
 		t.afternoon, rest, is = half(text)
 	case 'T':
+		if strings.Count(text, ":") < 2 { // what is missing stands for zeros
+			return text, false, false
+		}
 		var clock, second string
 		if t.hour, clock, is = number(text, 2); is && strings.HasPrefix(clock, ":") {
 			if t.minute, second, is = number(clock[1:], 2); is && strings.HasPrefix(second, ":") {
@@ -206,12 +212,12 @@ func strToDate() Scalar {
 // readByFormat reads a text by a format of the MySQL family; is tells that it follows it.
 func readByFormat(text, format string) (t timeRead, is, modelled bool) {
 	for i := 0; i < len(format); i++ {
+		text = strings.TrimLeft(text, " \t\n\v\f\r")
 		if text == "" { // the rest of the format stands for zeros
 			return t, true, false
 		}
 		if format[i] == '%' && i+1 < len(format) {
 			i++
-			text = strings.TrimLeft(text, " \t\n\v\f\r")
 			var read bool
 			if text, read, modelled = t.specified(format[i], text); !modelled || !read {
 				return t, false, modelled

@@ -89,7 +89,10 @@ func (b *binder) coerced(l, r Collated) (Collated, error) {
 	if r.Coercibility > l.Coercibility {
 		c = r
 	}
+	named := l.Collation != spec.CollationUnnamed && r.Collation != spec.CollationUnnamed
 	switch {
+	case named && l.Coercibility == CoercibilityImplicit && l.Coercibility == r.Coercibility && l.Collation != r.Collation && l.Collation.IsBinary() && r.Collation.IsBinary():
+		return c, semantics.Unmodelled("two binary collations that meet") // DTCollation::aggregate gives neither
 	case c.Coercibility == CoercibilityConflict:
 		return c, semantics.Unmodelled("the collation of what was put together of several")
 	case l.Coercibility != r.Coercibility, l.Collation == r.Collation, l.Coercibility < CoercibilityLiteral, l.Coercibility != CoercibilityExplicit && l.Collation.IsBinary():

@@ -31,7 +31,7 @@ var (
 	ClockRule = spec.Declare(spec.Rule{
 		ID: "system.clock", Statement: clockOf,
 		Keywords: []string{"CURRENT_DATE", "CURRENT_TIMESTAMP", "CURRENT_TIME", "LOCALTIME", "NOW"},
-		From: spec.PostgreSQL("9.9.5. Current Date/Time", "func-datetime.sgml").
+		From: spec.PostgreSQL("9.9.5. Current Date/Time", "func.sgml").
 			With(spec.MySQL("14.7 Date and Time Functions, NOW(), CURDATE(), CURTIME()", mysqlTimePage)).
 			With(spec.MariaDB("NOW; CURDATE; CURTIME", mariadbTimes+"{now,curdate,curtime}")).
 			With(spec.SQLite("The DEFAULT clause; 2. Time Values", "lang_createtable.html, lang_datefunc.html")).
@@ -41,7 +41,7 @@ var (
 	})
 	ChanceRule = spec.Declare(spec.Rule{
 		ID: "system.chance", Statement: chanceOf, Keywords: []string{"RANDOM", "RAND"},
-		From: spec.PostgreSQL("9.3. Mathematical Functions and Operators, Random Functions", "func-math.sgml").
+		From: spec.PostgreSQL("9.3. Mathematical Functions and Operators, Random Functions", "func.sgml").
 			With(spec.MySQL("14.6.2 Mathematical Functions, RAND()", "mathematical-functions.html")).
 			With(spec.MariaDB("RAND", "server/reference/sql-functions/numeric-functions/rand")).
 			With(spec.SQLite("random()", "lang_corefunc.html")).
@@ -50,7 +50,7 @@ var (
 	})
 	SessionRule = spec.Declare(spec.Rule{
 		ID: "system.session", Statement: sessionOf, Keywords: []string{"VERSION", "CURRENT_USER", "LAST_INSERT_ID"},
-		From: spec.PostgreSQL("9.27.1. Session Information Functions", "func-info.sgml").
+		From: spec.PostgreSQL("9.27.1. Session Information Functions; 9.27.11. Version Information Functions", "func.sgml").
 			With(spec.MySQL("14.15 Information Functions", "information-functions.html")).
 			With(spec.MariaDB("Information Functions", "server/reference/sql-functions/secondary-functions/information-functions")).
 			With(spec.SQLite("changes(), last_insert_rowid(), sqlite_version(), total_changes()", "lang_corefunc.html")).

@@ -79,7 +79,7 @@ var replaceRule = spec.Declare(spec.Rule{
 	ID: "text.replace", Statement: "REPLACE(s, a, b) is s with b in place of each occurrence of a, found from the left without overlap, byte by byte; s if a is empty. NULL stays NULL.",
 	From: pagesOf(postgres|mysql|mariadb|sqlites|duckdb, "replace", "replace-function"), Keywords: []string{"REPLACE"},
 	Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"postgres", "mysql", "mariadb", "sqlite", "duckdb"},
-	Variants: []spec.Variant{{Dialects: []string{"mariadb", "mysql56"}, Statement: "If a is empty or does not occur in s it is s, even if b is NULL.", From: pagesOf(mariadb, "", "replace-function").With(spec.MariaDBCode("Item_func_replace::val_str_internal", "sql/item_strfunc.cc"))}, {Dialects: []string{"sqlite"}, Statement: "If a is empty it is s, even if b is NULL.", From: pagesOf(sqlites, "replace(X,Y,Z)", "").With(spec.SQLiteCode("replaceFunc", "func.c"))}},
+	Variants: []spec.Variant{{Dialects: []string{"mariadb", "mysql56"}, Statement: "If a is empty, or by a binary collation does not occur in s, it is s, even if b is NULL; by another collation a NULL for b is not modelled. The page says that any NULL gives NULL, the source is followed.", From: pagesOf(mariadb, "", "replace-function").With(spec.MariaDBCode("Item_func_replace::val_str_internal", "sql/item_strfunc.cc"))}, {Dialects: []string{"sqlite"}, Statement: "If a is empty it is s, even if b is NULL.", From: pagesOf(sqlites, "replace(X,Y,Z)", "").With(spec.SQLiteCode("replaceFunc", "func.c"))}},
 })
 
 // Reverse is of characters; DuckDB's is of graphemes.

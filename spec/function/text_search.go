@@ -17,7 +17,13 @@ const (
 var positionRule = spec.Declare(spec.Rule{
 	ID:        "text.position",
 	Statement: "POSITION(a IN s) is the number of characters of s before the first a in it, and one more; 1 if a is empty, 0 if there is none. NULL stays NULL.",
-	From:      pagesOf(iso|postgres|mysql|mariadb|duckdb, "position, strpos, INSTR(), LOCATE()", "locate"), Keywords: []string{"POSITION", "INSTR", "STRPOS", "LOCATE"},
+	From: together(iso|postgres|mysql|mariadb|duckdb, []cited{
+		{iso, spec.ISO("<numeric value function>")},
+		{postgres, postgresPage("9.4. String Functions and Operators, position, strpos", "func-string.sgml")},
+		{mysql, spec.MySQL("14.8 String Functions and Operators, INSTR(), LOCATE(), POSITION()", "string-functions.html")},
+		{mariadb, spec.MariaDB("INSTR; LOCATE; POSITION", mariadbStrings+"{instr,locate,position}")},
+		{duckdb, duckdbPage("position, strpos, instr", "extension/core_functions/scalar/string/functions.json")},
+	}), Keywords: []string{"POSITION", "INSTR", "STRPOS", "LOCATE"},
 	Cases:  []string{PositionOfNull: "null", PositionFound: "found", PositionNotFound: "not found", PositionOfNothing: "of nothing", PositionOfBytes: "bytes"},
 	Only:   []string{"iso", "postgres", "mysql", "mariadb", "sqlite", "duckdb"},
 	Except: map[string][]string{"iso": {"bytes"}, "postgres": {"bytes"}, "mysql": {"bytes"}, "mariadb": {"bytes"}, "duckdb": {"bytes"}},
@@ -49,7 +55,7 @@ var (
 	StartsWith = &Function{Name: "STARTS_WITH", Spellings: []Spelling{{"PREFIX", duckdb}}, Parameters: []Type{Text, Word}, Result: Truth, in: postgres | duckdb, Weight: 2,
 		Rule: spec.Declare(spec.Rule{
 			ID: "text.starts-with", Statement: "STARTS_WITH(s, a) tells whether s begins with a. NULL stays NULL.", From: together(postgres|duckdb, []cited{
-				{postgres, postgresPage("9.4. String Functions and Operators, starts_with", "func-string.sgml")}, {duckdb, duckdbPage("StartsWithFun, PrefixFunction", "src/function/scalar/string/{prefix.cpp,functions.json}")}}),
+				{postgres, postgresPage("9.4. String Functions and Operators, starts_with", "func-string.sgml")}, {duckdb, duckdbPage("PrefixFunction, prefix", "src/function/scalar/string/{prefix.cpp,functions.json}")}}),
 			Keywords: []string{"STARTS_WITH"}, Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"postgres", "duckdb"},
 		})}
 	Contains = &Function{Name: "CONTAINS", Parameters: []Type{Text, Word}, Result: Truth, in: duckdb, Weight: 2,

@@ -13,10 +13,10 @@ const DayNone = OfValues + 1 // no day
 
 var daysRule = spec.Declare(spec.Rule{
 	ID:        "temporal.day",
-	Statement: "DATE(x) is the day of a time, LAST_DAY(x) the last one of its month, DATEDIFF(x, y) the days from y to x, without their times; TO_DAYS(x) counts the days from the year 0, FROM_DAYS(n) is that day, TO_SECONDS(x) counts seconds likewise; MAKEDATE(year, n) is the n-th day of a year, TIMESTAMP(x) the timestamp, TIME_TO_SEC(t) the seconds of a time of day; UNIX_TIMESTAMP(x) and FROM_UNIXTIME(n) count seconds from 1970 in the zone of the session, UTC here. NULL stays NULL, and what is no day is NULL.",
+	Statement: "DATE(x) is the day of a time, LAST_DAY(x) the last one of its month, DATEDIFF(x, y) the days from y to x, without their times; TO_DAYS(x) counts the days from the year 0, FROM_DAYS(n) is that day, TO_SECONDS(x) counts seconds likewise; MAKEDATE(year, n) is the n-th day of a year, TIMESTAMP(x) the timestamp, TIME_TO_SEC(t) the seconds of a time of day; UNIX_TIMESTAMP(x) and FROM_UNIXTIME(n) count seconds from 1970 in the zone of the session, UTC here. NULL stays NULL, and what is no day is NULL; of a text UNIX_TIMESTAMP is not modelled.",
 	Keywords:  []string{"DATE", "LAST_DAY", "DATEDIFF", "TO_DAYS", "FROM_DAYS", "MAKEDATE", "UNIX_TIMESTAMP", "FROM_UNIXTIME"},
-	From: spec.MySQL("14.7 Date and Time Functions, DATE(), LAST_DAY(), DATEDIFF(), TO_DAYS(), FROM_DAYS(), MAKEDATE(), UNIX_TIMESTAMP(), FROM_UNIXTIME()", mysqlTimePage).
-		With(spec.MariaDB("DATE FUNCTION; LAST_DAY; DATEDIFF; TO_DAYS; FROM_DAYS; MAKEDATE; UNIX_TIMESTAMP; FROM_UNIXTIME", mariadbTimes+"{date-function,last_day,datediff,to_days,from_days,makedate,unix_timestamp,from_unixtime}")),
+	From: spec.MySQL("14.7 Date and Time Functions, DATE(), LAST_DAY(), DATEDIFF(), TO_DAYS(), FROM_DAYS(), MAKEDATE(), UNIX_TIMESTAMP(), FROM_UNIXTIME(), TO_SECONDS(), TIMESTAMP(), TIME_TO_SEC()", mysqlTimePage).
+		With(spec.MariaDB("DATE FUNCTION; LAST_DAY; DATEDIFF; TO_DAYS; FROM_DAYS; MAKEDATE; UNIX_TIMESTAMP; FROM_UNIXTIME; TO_SECONDS; TIMESTAMP FUNCTION; TIME_TO_SEC", mariadbTimes+"{date-function,last_day,datediff,to_days,from_days,makedate,unix_timestamp,from_unixtime,to_seconds,timestamp-function,time_to_sec}")),
 	Cases: []string{OfNull: "null", OfValues: "value", DayNone: "no day"},
 	Only:  []string{"mysql", "mariadb", "duckdb"}, Except: map[string][]string{"duckdb": {"no day"}},
 	Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Statement: "LAST_DAY(x) is the last day of the month.",

@@ -19,7 +19,7 @@ var dateFormatRule = spec.Declare(spec.Rule{
 
 var strToDateRule = spec.Declare(spec.Rule{
 	ID:        "temporal.str-to-date",
-	Statement: "STR_TO_DATE(text, format) reads a text by the specifiers of the format: a DATE, DATETIME or TIME by which parts the format, a literal, has. A text that does not follow it is NULL. A format without a year, a month or a day beside the others is not modelled. NULL stays NULL.",
+	Statement: "STR_TO_DATE(text, format) reads a text by the specifiers of the format: a DATE, DATETIME or TIME by which parts the format, a literal, has. A text that does not follow it is NULL, and so is AM or PM without an hour of twelve before it. Blanks before a part are skipped; a text that ends before its format, and a year of one or two digits, are not modelled. A format without a year, a month or a day beside the others is not modelled. NULL stays NULL.",
 	Keywords:  []string{"STR_TO_DATE"},
 	From:      spec.MySQL("14.7 Date and Time Functions, STR_TO_DATE()", mysqlTimePage).With(spec.MariaDB("STR_TO_DATE", mariadbTimes+"str_to_date")).With(spec.MySQLCode("extract_date_time, Item_func_str_to_date::fix_from_format", "sql/item_timefunc.cc")),
 	Cases:     []string{OfNull: "null", OfValues: "value", FormatUnread: "no time"},

@@ -71,7 +71,7 @@ var timePartRule = spec.Declare(spec.Rule{
 	Only:      []string{"postgres", "mysql", "mariadb", "duckdb"},
 	Variants: []spec.Variant{
 		{Dialects: []string{"mysql"}, Statement: "All are integers, seconds without their fraction; of a unit of several parts their digits stand behind one another. WEEK counts from the first Sunday of the year (mode 0), DAYOFWEEK from Sunday 1, WEEKDAY from Monday 0. A text is read as a day or a time, and what is none is NULL.",
-			From: read(spec.MySQL("14.7 Date and Time Functions, EXTRACT(), YEAR(), MONTH(), DAYOFMONTH(), WEEK(), DAYOFWEEK(), WEEKDAY()", mysqlTimePage)).With(spec.MySQLCode("calc_week, Item_extract::val_int", "sql-common/my_time.cc, sql/item_timefunc.cc"))},
+			From: read(spec.MySQL("14.7 Date and Time Functions, EXTRACT(), YEAR(), MONTH(), DAYOFMONTH(), WEEK(), DAYOFWEEK(), WEEKDAY()", mysqlTimePage)).With(spec.MySQLCode("calc_week, Item_extract::val_int", "mysys/my_time.cc, sql/item_timefunc.cc"))},
 		{Dialects: []string{"mariadb"}, Statement: "All are integers, seconds without their fraction; of a unit of several parts their digits stand behind one another. WEEK counts from the first Sunday of the year (mode 0), DAYOFWEEK from Sunday 1, WEEKDAY from Monday 0. A text is read as a day or a time, and what is none is NULL.",
 			From: read(spec.MariaDB("YEAR; EXTRACT; WEEK; DAYOFWEEK; WEEKDAY", mariadbTimes+"{year,extract,week,dayofweek,weekday}"))},
 		{Dialects: []string{"duckdb"}, Statement: "All are integers of 64 bits, seconds without their fraction, but for EPOCH, which is a double.",

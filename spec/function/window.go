@@ -45,7 +45,7 @@ func windowRule(id, statement, keyword string, cases []string) *spec.Rule {
 }
 
 func windowsOfPostgreSQL() spec.Source {
-	return spec.Source{Doc: "PostgreSQL 19 manual in development", Clause: "9.22 Window Functions",
+	return spec.Source{Doc: "PostgreSQL 19 manual in development", Clause: "9.23 Window Functions",
 		Address: "github.com/postgres/postgres doc/src/sgml/func/func-window.sgml @ 2fcc8aaeb23a", Read: aggregatesRead}
 }
 

@@ -67,6 +67,11 @@ func readReports(r *reader, text string) {
 	}
 }
 
+// reporters ask the statements of a report.
+var reporters = spec.ByLanguage[func(r *reader, c *Case, d *spec.Dialect, permitted []want)]{
+	SQL: (*reader).reportOfSQL, Cypher: (*reader).reportOfGraph,
+}
+
 // reportDialects are the dialects that a report may name, of SQL first.
 func reportDialects() []string {
 	names := spec.DialectNames()
@@ -102,13 +107,10 @@ func (r *reader) report(s *report, want string) {
 		if len(names) > 1 {
 			c.Place += " in " + name
 		}
-		switch d := spec.DialectByName(name); {
-		case d == nil:
+		if d := spec.DialectByName(name); d == nil {
 			c.Status, c.Reason = Error, fmt.Sprintf("unknown dialect %q; the dialects are %s", name, strings.Join(reportDialects(), ", "))
-		case d.Language() == spec.SQL:
-			r.reportOfSQL(&c, d, permitted)
-		default:
-			r.reportOfGraph(&c, d, permitted)
+		} else {
+			reporters.For(d)(r, &c, d, permitted)
 		}
 		r.judged(c)
 	}
