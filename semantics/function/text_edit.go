@@ -283,9 +283,6 @@ func initCap(c *call) semantics.Value {
 func insert(c *call) semantics.Value {
 	s, position, length, with := c.characters(0), c.whole(1), c.whole(2), c.text(3)
 	n := int64(len(s))
-	if bytes := int64(len(c.text(0))); bytes > n && position > n && position <= bytes {
-		return c.unmodelled("a place behind the characters and within the bytes") // Item_func_insert::val_str
-	}
 	if position < 1 || position > n {
 		return c.value(string(s))
 	}

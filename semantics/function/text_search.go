@@ -67,8 +67,8 @@ func locateFrom(c *call) semantics.Value {
 	if from < 1 || from-1 > int64(len(s)) {
 		return c.number(0)
 	}
-	if part == "" && len(within) > len(s) {
-		return c.unmodelled("the place of the empty text beyond ASCII") // Item_func_locate::val_int counts bytes
+	if part == "" && (len(within) > len(s) || from-1 == int64(len(s))) {
+		return c.unmodelled("the place of the empty text beyond ASCII, or at the end") // Item_func_locate::val_int counts bytes, of MariaDB at least
 	}
 	rest := string(s[from-1:])
 	at := strings.Index(rest, part)
