@@ -22,6 +22,7 @@ type Meaning struct {
 	CaseBranches         CaseBranches `asked:"eval/conditional"`
 	CoalesceArguments    CaseBranches `asked:"eval/conditional"`
 	Grouping             Grouping
+	GroupingMode         GroupingMode `asked:"semantics/resolve/group"`
 	Dependence           Dependence
 	GroupingParts        GroupingParts
 	HavingNames          HavingNames
@@ -221,6 +222,16 @@ const (
 	GroupingBare                   // SQLite: the value of an arbitrary row of the group
 )
 
+// GroupingMode says by which setting it may not. What is answered without the setting is not
+// modelled.
+type GroupingMode uint8
+
+const (
+	GroupingModeAlways  GroupingMode = iota // by none
+	GroupingModeDefault                     // MySQL: sql_mode ONLY_FULL_GROUP_BY, which a server has by default
+	GroupingModeAsked                       // MariaDB, MySQL 5.6: the same, which a server does not have by default
+)
+
 // GroupingParts says where what is written like a grouping expression has its value.
 type GroupingParts uint8
 
@@ -347,7 +358,7 @@ var (
 		IntegerOverflow: OverflowRaises, IntegerResults: Results64,
 		FloatOverflow: FloatOverflowRaises, NotANumber: NaNValue, Bits: BitsTyped,
 		NullPlacement: NullsOpen, ScalarRows: ManyRowsRaise, Grouping: GroupingStrict,
-		GroupNames: GroupInputOnly, AliasScope: AliasNowhere,
+		GroupNames: GroupInputOnly, AliasScope: AliasOrdered,
 		LimitArgument: LimitAtLeastOne, Between: BetweenPairwise, NameCase: NamesCaseless, TableNameCase: TableNamesCaseless, UsingValue: UsingCoalesce,
 		RowTypes: RowsAreValues,
 		Literals: isoLiterals, Conversion: isoConversion, Numbers: isoNumbers, Patterns: isoPatterns, Comparing: isoComparing, Changing: isoChanging, CommonTables: isoCommonTables,
@@ -359,7 +370,7 @@ var (
 		Division: DivisionDecimal, ZeroDivisor: ZeroDivisorNull, Quotient: QuotientIncrement,
 		IntegerOverflow: OverflowRaises, IntegerResults: Results64,
 		FloatOverflow: FloatOverflowRaises, NotANumber: NaNAbsent, Bits: BitsUnsigned64,
-		NullPlacement: NullsSmallest, ScalarRows: ManyRowsRaise, Grouping: GroupingStrict,
+		NullPlacement: NullsSmallest, ScalarRows: ManyRowsRaise, Grouping: GroupingStrict, GroupingMode: GroupingModeDefault,
 		GroupNames: GroupInputFirst, AliasScope: AliasListed,
 		LimitArgument: LimitNonNegative, Between: BetweenTogether, NameCase: NamesCaseless, UsingValue: UsingByJoin,
 		DecimalDigits: 65, DecimalScale: 30, Aggregating: mysqlAggregating,
@@ -376,7 +387,7 @@ var (
 		Division: DivisionDecimal, ZeroDivisor: ZeroDivisorNull, Quotient: QuotientIncrement,
 		IntegerOverflow: OverflowRaises, IntegerResults: Results64,
 		FloatOverflow: FloatOverflowRaises, NotANumber: NaNAbsent, Bits: BitsUnsigned64,
-		NullPlacement: NullsSmallest, ScalarRows: ManyRowsRaise, Grouping: GroupingStrict,
+		NullPlacement: NullsSmallest, ScalarRows: ManyRowsRaise, Grouping: GroupingStrict, GroupingMode: GroupingModeAsked,
 		GroupNames: GroupInputFirst, AliasScope: AliasListed,
 		LimitArgument: LimitNonNegative, Between: BetweenTogether, NameCase: NamesCaseless, UsingValue: UsingByJoin,
 		DecimalDigits: 65, DecimalScale: 38, Aggregating: mysqlAggregating,

@@ -34,6 +34,7 @@ type aliasRule struct {
 var aliasRules = map[spec.AliasScope]aliasRule{
 	spec.AliasNowhere:  {},
 	spec.AliasListed:   {}, // select_list.go
+	spec.AliasOrdered:  {}, // orderedName
 	spec.AliasAnywhere: {in: []Clause{ClauseFrom, ClauseWhere, ClauseGroupBy, ClauseHaving, ClauseOrderBy}, subqueries: true},
 	spec.AliasLateral: {in: []Clause{ClauseWhere, ClauseSelect, ClauseHaving, ClauseQualify, ClauseOrderBy},
 		last: true, winsInHaving: true, chained: true},
@@ -132,6 +133,45 @@ func (x *Expression) computesQuery() (found bool) {
 		return !found
 	})
 	return found
+}
+
+// orderedName is what a name inside a key of ORDER BY means where it is looked up among the
+// columns of the result before those of FROM: the only one that bears it, by AS or as the
+// column that it is; nil where none does. The columns of a star are those of FROM.
+//
+// Source: ISO draft, 6.6 <identifier chain>, Syntax Rule 8 a) i) and c).
+func (b *binder) orderedName(ref *ast.ColumnRef, s, at *scope, depth int) *Name {
+	if b.dialect.AliasScope != spec.AliasOrdered || at.clause != ClauseOrderBy || ref.Table != "" || depth > 0 || at.insideAggregate > 0 || at.aliasDepth > 0 {
+		return nil
+	}
+	found := -1
+	items := at.block.Node.Items
+	for i := range items {
+		if !b.sameName(outputName(&items[i]), ref.Column) {
+			continue
+		}
+		if found >= 0 && !ast.Same(items[found].Expr, items[i].Expr) {
+			return &Name{Err: semantics.Refuse(semantics.ClassAmbiguous, "%s in ORDER BY is ambiguous: several columns of the result are called so", ref.Column)}
+		}
+		found = i
+	}
+	starred := slices.ContainsFunc(at.block.Items, func(i Item) bool { return i.Expr == nil && b.sameName(i.Name, ref.Column) })
+	switch {
+	case found < 0:
+		return nil
+	case starred:
+		return &Name{Err: semantics.Refuse(semantics.ClassAmbiguous, "%s in ORDER BY is ambiguous: several columns of the result are called so", ref.Column)}
+	}
+	return b.aliasName(s, at, depth, found)
+}
+
+// outputName is the name that an item of the select list gives its column: by AS, or as a
+// column; empty for a star and for another expression.
+func outputName(item *ast.SelectItem) string {
+	if ref, column := item.Expr.(*ast.ColumnRef); column && item.Alias == "" {
+		return ref.Column
+	}
+	return item.Alias
 }
 
 // aliasName is a name that stands for an item of the select list of its block or of one

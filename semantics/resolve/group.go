@@ -158,10 +158,22 @@ func (b *binder) checkGrouping(s *scope, unordered int) error {
 		case b.dialect.Dependence == spec.DependenceNone && i >= unordered && !s.block.Unsorted:
 			return semantics.Unmodelled("ORDER BY an ungrouped column") // of groups, which MariaDB does not check
 		default:
-			return semantics.Refuse(semantics.ClassGrouping, "column %s must appear in GROUP BY or in an aggregate", s.nameAt(position))
+			return semantics.Refuse(semantics.ClassGrouping, "column %s must appear in GROUP BY or in an aggregate%s", s.nameAt(position), b.groupingMode())
 		}
 	}
 	return open
+}
+
+// groupingMode tells by which setting of the server a name is refused, where there is one.
+func (b *binder) groupingMode() string {
+	switch b.dialect.GroupingMode {
+	case spec.GroupingModeDefault:
+		return ", by sql_mode ONLY_FULL_GROUP_BY"
+	case spec.GroupingModeAsked:
+		return ", by sql_mode ONLY_FULL_GROUP_BY, which is presupposed here; a server as it is installed lacks it, and answers"
+	case spec.GroupingModeAlways:
+	}
+	return ""
 }
 
 // starOverMerged tells that a star lists columns of a join by USING or NATURAL, which

@@ -109,6 +109,9 @@ func (b *binder) name(ref *ast.ColumnRef, s *scope) *Name {
 			}
 			continue
 		}
+		if name := b.orderedName(ref, s, at, depth); name != nil {
+			return name
+		}
 		i := at.lookup(b.dialect, ref)
 		if err := b.ownName(ref, at, i); err != nil && i != ambiguous && !b.aliasWins(ref, at, at.position(i), depth) {
 			return &Name{Err: err}
@@ -182,8 +185,8 @@ func (s *scope) note(col *Column) {
 	}
 }
 
-func notGrouped(ref *ast.ColumnRef) error {
-	return semantics.Refuse(semantics.ClassGrouping, "HAVING names %s, which is no grouping column", WrittenName(ref))
+func (b *binder) notGrouped(ref *ast.ColumnRef) error {
+	return semantics.Refuse(semantics.ClassGrouping, "HAVING names %s, which is no grouping column%s", WrittenName(ref), b.groupingMode())
 }
 
 // noColumn is the error of a name that is no column: not one where the dialect
@@ -206,7 +209,7 @@ func (b *binder) noColumn(ref *ast.ColumnRef, s *scope) error {
 		}
 	}
 	if b.dialect.AliasScope == spec.AliasLateral && s.clause == ClauseHaving && s.insideAggregate == 0 {
-		return notGrouped(ref) // HavingBinder::BindColumnRef of DuckDB says so of any name, without looking for it
+		return b.notGrouped(ref) // HavingBinder::BindColumnRef of DuckDB says so of any name, without looking for it
 	}
 	return semantics.Refuse(semantics.ClassName, "there is no column %s", WrittenName(ref))
 }

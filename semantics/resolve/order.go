@@ -216,6 +216,9 @@ func (b *binder) distinctKey(x ast.Expr, s *scope) (map[int]int, error) {
 		if err := b.expression(x, s).Err(); err != nil {
 			return nil, err // names are looked up before DISTINCT is checked, and an alias is none inside an expression
 		}
+		if b.dialect.AliasScope == spec.AliasOrdered && b.namesOutputs(x, s) {
+			return nil, semantics.Unmodelled("SELECT DISTINCT ordered by an expression of its columns")
+		}
 		return nil, refused
 	}
 	beside := semantics.Unmodelled("SELECT DISTINCT ordered by an expression that is not selected")
@@ -232,6 +235,17 @@ func (b *binder) distinctKey(x ast.Expr, s *scope) (map[int]int, error) {
 		return nil, beside
 	}
 	return from, nil
+}
+
+// namesOutputs tells whether all names of a sort key are of columns of the result.
+func (b *binder) namesOutputs(x ast.Expr, s *scope) bool {
+	all := true
+	ast.WalkExpr(x, ast.Visitor{Expr: func(x ast.Expr) {
+		if ref, column := x.(*ast.ColumnRef); column {
+			all = all && ref.Table == "" && slices.ContainsFunc(s.block.Items, func(i Item) bool { return b.sameName(i.Name, ref.Column) })
+		}
+	}})
+	return all
 }
 
 // selectedColumns tells which output columns hold the columns that an expression

@@ -263,7 +263,7 @@ func (b *binder) havingName(ref *ast.ColumnRef, s *scope) *Name {
 	case key != nil || b.isKey(ref, s, found):
 	case b.dialect.HavingNames == spec.HavingGrouped,
 		b.dialect.HavingNames == spec.HavingListedAll && found.column != nil && !found.aliased:
-		return &Name{Err: notGrouped(ref)}
+		return &Name{Err: b.notGrouped(ref)}
 	}
 	return b.elementName(ref, s, s, 0, found)
 }
@@ -355,13 +355,13 @@ func (b *binder) columnBelowHaving(ref *ast.ColumnRef, s, at *scope, depth int, 
 	switch b.dialect.HavingNames {
 	case spec.HavingGrouped:
 		if at.withinKey == 0 && !at.keyPositions[col.Position] {
-			return &Name{Err: notGrouped(ref)}
+			return &Name{Err: b.notGrouped(ref)}
 		}
 	case spec.HavingListedAll:
 		switch {
 		case at.keyPositions[col.Position]:
 		case b.lists(at, col):
-			return &Name{Err: notGrouped(ref)}
+			return &Name{Err: b.notGrouped(ref)}
 		case !at.groups():
 		default:
 			return &Name{Err: b.noColumn(ref, s)}
@@ -394,7 +394,7 @@ func (b *binder) elementName(ref *ast.ColumnRef, s, at *scope, depth int, found 
 	}
 	name := &Name{Kind: NameAlias, Depth: depth, Item: found.item, Block: at.block}
 	if b.dialect.HavingNames == spec.HavingGrouped && at.clause == ClauseHaving && at.aliasDepth+at.insideAggregate == 0 {
-		name.Err = notGrouped(ref)
+		name.Err = b.notGrouped(ref)
 		return name
 	}
 	correlate(s, depth)
