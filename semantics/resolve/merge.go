@@ -47,6 +47,9 @@ func (b *binder) merge(j *Join, s *scope, from, middle int) {
 		}
 		r := -1
 		if err == nil {
+			err = b.mergedBefore(left[l].Column)
+		}
+		if err == nil {
 			r, err = b.soleColumn(right, name)
 		}
 		if err == nil {
@@ -79,6 +82,18 @@ func (b *binder) merge(j *Join, s *scope, from, middle int) {
 		all = append(merged, all...)
 	}
 	s.columns = append(s.columns[:from:from], all...)
+}
+
+// mergedBefore refuses a column of two kinds that a right join to the left merges: SQLite
+// then compares coalesce() of both sides, the left one first, and that is not modelled.
+//
+// Source: SQLite 3.53.4, sqlite3ProcessJoin (select.c), SQLITE_AFF_DEFER.
+func (b *binder) mergedBefore(c *Column) error {
+	m := c.Merge
+	if b.dialect.UsingSeveral == spec.UsingSeveralLeftmost && m != nil && m.kind == ast.JoinRight && (m.Left.Type() != m.Right.Type() || m.Left.Collated() != m.Right.Collated()) {
+		return semantics.Unmodelled("USING of a column that a RIGHT JOIN merges of two types")
+	}
+	return nil
 }
 
 // distinctNames are the names that USING lists, each once.
