@@ -170,7 +170,7 @@ func (b *binder) groupingMode() string {
 	case spec.GroupingModeDefault:
 		return ", by sql_mode ONLY_FULL_GROUP_BY"
 	case spec.GroupingModeAsked:
-		return ", by sql_mode ONLY_FULL_GROUP_BY, which is presupposed here; a server as it is installed lacks it, and answers"
+		return ", by sql_mode ONLY_FULL_GROUP_BY, which this dialect assumes; a server without the mode, as installed, answers"
 	case spec.GroupingModeAlways:
 	}
 	return ""

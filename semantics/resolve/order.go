@@ -177,6 +177,9 @@ func (b *binder) selectedAs(x ast.Expr, s *scope) int {
 	if _, literal := x.(*ast.Literal); literal {
 		return -1
 	}
+	if _, own := b.outputsNamed(x, s); !own {
+		return -1
+	}
 	if ref, column := x.(*ast.ColumnRef); column {
 		i := s.lookup(b.dialect, ref)
 		if i < 0 {
@@ -216,8 +219,8 @@ func (b *binder) distinctKey(x ast.Expr, s *scope) (map[int]int, error) {
 		if err := b.expression(x, s).Err(); err != nil {
 			return nil, err // names are looked up before DISTINCT is checked, and an alias is none inside an expression
 		}
-		if b.dialect.AliasScope == spec.AliasOrdered && b.namesOutputs(x, s) {
-			return nil, semantics.Unmodelled("SELECT DISTINCT ordered by an expression of its columns")
+		if b.dialect.AliasScope == spec.AliasOrdered {
+			return b.outputKey(x, s, refused)
 		}
 		return nil, refused
 	}
@@ -237,15 +240,44 @@ func (b *binder) distinctKey(x ast.Expr, s *scope) (map[int]int, error) {
 	return from, nil
 }
 
-// namesOutputs tells whether all names of a sort key are of columns of the result.
-func (b *binder) namesOutputs(x ast.Expr, s *scope) bool {
-	all := true
+// outputKey allows a sort key of a SELECT DISTINCT whose names are all columns of the result.
+// It is not modelled where one of these columns is no column of FROM by its own name.
+//
+// Source: ISO draft, 7.13 <query expression>, Syntax Rule 28 d) i) 7) and 9) B) II).
+func (b *binder) outputKey(x ast.Expr, s *scope, refused error) (map[int]int, error) {
+	beside, own := b.outputsNamed(x, s)
+	from, _, plain := b.selectedColumns(x, s)
+	switch {
+	case beside:
+		return nil, refused
+	case !own, !plain, len(s.block.Node.GroupBy)+len(s.block.Aggregates) > 0, s.block.Node.Having != nil:
+		return nil, semantics.Unmodelled("SELECT DISTINCT ordered by an expression of its columns")
+	}
+	return from, nil
+}
+
+// outputsNamed tells whether a sort key names columns beside those of the result, and
+// whether those of the result that it names are all columns of FROM by their own names, as
+// they are where ORDER BY does not look at the result first.
+func (b *binder) outputsNamed(x ast.Expr, s *scope) (beside, own bool) {
+	if own = true; b.dialect.AliasScope != spec.AliasOrdered {
+		return true, true
+	}
 	ast.WalkExpr(x, ast.Visitor{Expr: func(x ast.Expr) {
-		if ref, column := x.(*ast.ColumnRef); column {
-			all = all && ref.Table == "" && slices.ContainsFunc(s.block.Items, func(i Item) bool { return b.sameName(i.Name, ref.Column) })
+		ref, column := x.(*ast.ColumnRef)
+		if !column {
+			return
+		}
+		k := slices.IndexFunc(s.block.Items, func(i Item) bool { return b.sameName(i.Name, ref.Column) })
+		if ref.Table != "" || k < 0 {
+			beside = true
+			return
+		}
+		if i := s.lookup(b.dialect, ref); i < 0 || s.selected(s.columns[i].Position) != k {
+			own = false
 		}
 	}})
-	return all
+	return beside, own
 }
 
 // selectedColumns tells which output columns hold the columns that an expression

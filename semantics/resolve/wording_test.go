@@ -81,7 +81,9 @@ func TestMessages(t *testing.T) {
 		{"postgres", "SELECT 1 FROM t GROUP BY MIN(a)", "an aggregate is not allowed in GROUP BY"},
 		{"postgres", "SELECT a FROM t UNION ALL SELECT a, b FROM t", "each side of UNION ALL must have the same number of columns, not 1 and 2"},
 		{"postgres", "SELECT a FROM t EXCEPT SELECT a, b FROM t", "each side of EXCEPT must have the same number of columns, not 1 and 2"},
-		{"mysql56", "SELECT a, b FROM t GROUP BY a HAVING b = 1", "HAVING names b, which is no grouping column"},
+		{"mysql56", "SELECT a, b FROM t GROUP BY a HAVING b = 1", "HAVING names b, which is no grouping column, by sql_mode ONLY_FULL_GROUP_BY, which this dialect assumes; a server without the mode, as installed, answers"},
+		{"mysql", "SELECT b FROM t GROUP BY c", "column t.b must appear in GROUP BY or in an aggregate, by sql_mode ONLY_FULL_GROUP_BY"},
+		{"mariadb", "SELECT b FROM t GROUP BY c", "column t.b must appear in GROUP BY or in an aggregate, by sql_mode ONLY_FULL_GROUP_BY, which this dialect assumes; a server without the mode, as installed, answers"},
 		{"postgres", "SELECT a AS z, b AS z FROM t ORDER BY z", "ORDER BY z is ambiguous"},
 		{"postgres", "SELECT a FROM t UNION SELECT a FROM t ORDER BY t.a", "ORDER BY t.a is not a column of the result"},
 	} {
