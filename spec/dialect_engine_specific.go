@@ -65,7 +65,7 @@ var (
 		EngineSpecificForms: EngineSpecificFormsPostgres, Constructs: ConstructsPostgres, DistinctOn: true, EmptySelect: true, TableStar: true,
 		TypedStrings: true, TemporalString: true, AnyArguments: true,
 	}
-	sqliteEngineSpecific = EngineSpecific{EngineSpecificForms: EngineSpecificFormsSQLite, Constructs: ConstructsSQLite, Likelihoods: true}
+	sqliteEngineSpecific = EngineSpecific{EngineSpecificForms: EngineSpecificFormsSQLite, Constructs: ConstructsSQLite, Likelihoods: true, AnyArguments: true}
 	duckdbEngineSpecific = EngineSpecific{
 		EngineSpecificForms: EngineSpecificFormsDuckDB, Constructs: ConstructsDuckDB, EngineSpecificWords: duckdbEngineSpecificWords, DistinctOn: true,
 		TypedStrings: true, TemporalString: true, AnyArguments: true,

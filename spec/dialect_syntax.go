@@ -17,7 +17,9 @@ type Syntax struct {
 	EscapeStrings   bool            // E'…' and $tag$…$tag$ are strings
 	AdjacentStrings AdjacentStrings // what 'a' 'b' is
 	Hexadecimal     Hexadecimal     // what 0x1F is
-	RadixLiterals   bool            // 0x1F, 0o17, 0b101 and 1_000 are integers
+	RadixLiterals   bool            // 0x1F, 0o17 and 0b101 are integers
+	DigitSeparators bool            // 1_000 is a number
+	NumbersEnd      bool            // a number ends where its digits do: 1a is 1 AS a, 0x1F is 0 AS x1F
 	DigitNames      bool            // a bare name may begin with a digit
 	Introducers     bool            // _charset 'x' is a string of a character set
 	EscapeSequences bool            // {d 'x'}, {fn f(x)} of ODBC
@@ -42,6 +44,7 @@ type Syntax struct {
 	DistinctFrom     bool             // IS [NOT] DISTINCT FROM
 	UnknownTest      bool             // IS UNKNOWN
 	PostfixNullTests bool             // x ISNULL, x NOTNULL
+	PostfixNotNull   bool             // x NOT NULL
 	Symmetric        bool             // BETWEEN SYMMETRIC
 	ILike            bool             `asked:"spec/parse spec/render compare/gen/sql eval/predicate"` // ILIKE
 	Glob             bool             `asked:"spec/parse spec/render compare/gen/sql eval/predicate"` // GLOB
@@ -109,6 +112,7 @@ type Syntax struct {
 	LimitAll           bool               // LIMIT ALL
 	OffsetRows         bool               // an OFFSET that stands first needs ROWS behind its number
 	ParenthesizedTable bool               // FROM (t): parentheses around a single table
+	OnlyTable          bool               // FROM ONLY t, which is t where no table inherits
 
 	// Types and statements.
 	TypeNames        TypeNames `asked:"spec/parse/types spec/render/types compare/engine/reference/engine"` // the names of data types

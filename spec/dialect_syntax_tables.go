@@ -82,7 +82,7 @@ var (
 
 	postgresSyntax = Syntax{
 		NameQuote: QuoteDouble, DoubleQuoted: DoubleQuotedName, Folding: FoldLower,
-		Backslash: BackslashPlain, EscapeStrings: true, AdjacentStrings: AdjacentByLine, Hexadecimal: HexadecimalInteger, RadixLiterals: true, BytesLiteral: BytesTyped,
+		Backslash: BackslashPlain, EscapeStrings: true, AdjacentStrings: AdjacentByLine, Hexadecimal: HexadecimalInteger, RadixLiterals: true, DigitSeparators: true, BytesLiteral: BytesTyped,
 		HashSign: HashBitXor, DashComment: DashAlways, NestedComments: true, OperatorRuns: true, Parameters: dollarParameters,
 
 		Operators: &postgresOperators, Operands: OperandsByPrecedence, BetweenLow: postgresBetweenLow,
@@ -93,7 +93,7 @@ var (
 		SetPrecedence: IntersectFirst, SetParentheses: true, OuterClauses: OuterClausesJoined, SetAll: AllEvery, SetDistinct: true, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
 		LimitClause: LimitCount, FetchFirst: true, FetchTies: true, OffsetWithoutLimit: OffsetPlain, NullsOrder: true,
 		DerivedAlias: AliasOptional, DerivedColumns: true, TableColumns: true, Lateral: true, With: WithHint, WithInsert: true, TableQuery: true,
-		RightJoin: true, FullJoin: true, CommaJoin: CommaWeaker, WordLabel: true, LimitAll: true,
+		RightJoin: true, FullJoin: true, OnlyTable: true, CommaJoin: CommaWeaker, WordLabel: true, LimitAll: true,
 
 		// POSIX is not read: beside C it is another collation, and what both decide is undefined
 		// (select_common_collation and merge_collation_state in parse_collate.c of 18.4).
@@ -105,12 +105,12 @@ var (
 
 	sqliteSyntax = Syntax{
 		NameQuote: QuoteDouble, DoubleQuoted: DoubleQuotedNameOrText, Backquoted: true, Bracketed: true, Folding: FoldNone,
-		Backslash: BackslashPlain, AdjacentStrings: AdjacentRefused, Hexadecimal: HexadecimalInteger, BytesLiteral: BytesHex,
+		Backslash: BackslashPlain, AdjacentStrings: AdjacentRefused, Hexadecimal: HexadecimalInteger, DigitSeparators: true, BytesLiteral: BytesHex,
 		HashSign: HashUnknown, DashComment: DashAlways, Parameters: sqliteParameters,
 
 		Operators: &sqliteOperators, Operands: OperandsByPrecedence, BetweenLow: sqliteBetweenLow,
 		Pipes: PipesConcat, Caret: CaretNone, DoubleEqual: true,
-		IsOperand: IsAnything, DistinctFrom: true, PostfixNullTests: true, Glob: true, BitOperators: true,
+		IsOperand: IsAnything, DistinctFrom: true, PostfixNullTests: true, PostfixNotNull: true, Glob: true, BitOperators: true,
 		Modulo: ModuloSign, EmptyInList: true, InTable: true, NestedInQuery: NestedInTable, SeveralArguments: SeveralScalar, KeywordCalls: KeywordCallsNone, CountNothing: true,
 
 		SetPrecedence: SetLeftToRight, SetAll: AllUnion, ValuesRow: ValuesPlain, StarAnywhere: true,
@@ -126,18 +126,18 @@ var (
 
 	duckdbSyntax = Syntax{
 		NameQuote: QuoteDouble, DoubleQuoted: DoubleQuotedName, Folding: FoldNone,
-		Backslash: BackslashPlain, EscapeStrings: true, AdjacentStrings: AdjacentByLine, Hexadecimal: HexadecimalNone, BytesLiteral: BytesEscaped,
+		Backslash: BackslashPlain, EscapeStrings: true, AdjacentStrings: AdjacentByLine, Hexadecimal: HexadecimalNone, DigitSeparators: true, NumbersEnd: true, BytesLiteral: BytesEscaped,
 		HashSign: HashUnknown, DashComment: DashAlways, NestedComments: true, OperatorRuns: true, Parameters: duckdbParameters,
 
 		Operators: &postgresOperators, Operands: OperandsByPrecedence, BetweenLow: duckdbBetweenLow,
 		Pipes: PipesConcat, Caret: CaretPower,
-		IsOperand: IsTruthValue, DistinctFrom: true, UnknownTest: true, PostfixNullTests: true, ILike: true, Quantified: true, BitOperators: true, DivSlashes: true,
+		IsOperand: IsTruthValue, DistinctFrom: true, UnknownTest: true, PostfixNullTests: true, PostfixNotNull: true, ILike: true, Quantified: true, BitOperators: true, DivSlashes: true,
 		Modulo: ModuloSign, ModuloFunction: true, DoubleColon: true, RowKeyword: true, NestedInQuery: NestedInTable, CountNothing: true, SeveralArguments: SeveralOpen,
 
 		SetPrecedence: IntersectFirst, SetParentheses: true, OuterClauses: OuterClausesJoined, SetAll: AllEvery, SetDistinct: true, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
 		LimitClause: LimitCount, FetchFirst: true, OffsetWithoutLimit: OffsetPlain, NullsOrder: true,
 		DerivedAlias: AliasOptional, DerivedColumns: true, TableColumns: true, Lateral: true, With: WithHint, WithInsert: true, TableQuery: true,
-		RightJoin: true, FullJoin: true, CommaJoin: CommaWeaker, StringAlias: StringAliasLabel, WordLabel: true, LimitAll: true,
+		RightJoin: true, FullJoin: true, OnlyTable: true, CommaJoin: CommaWeaker, StringAlias: StringAliasLabel, WordLabel: true, LimitAll: true,
 
 		// Nor is another one beside C read here (ExtractCollation in function_binder.cpp of 1.5).
 		TypeNames: TypeNamesDuckDB, BinaryCollation: []string{"C"}, DropIndexIf: true, IndexExpressions: true, BareKeyParts: KeyPartCall, AnalyzeStatement: AnalyzeName,

@@ -15,8 +15,8 @@ import (
 //     third_party/libpg_query/grammar/statements/select.y.
 type Times struct {
 	Intervals     Intervals         `asked:"spec/parse"`
-	ClockWords    bool              `asked:"spec/parse"` // CURRENT_DATE and its like are functions though they are not reserved
-	IntervalUnits map[string]string `asked:"spec/parse"` // words that are units behind an interval, and the unit in the singular
+	BareWords     map[string]bool   `asked:"semantics/resolve/name"` // CURRENT_DATE, USER and their like, which are functions where no column is called so
+	IntervalUnits map[string]string `asked:"spec/parse"`             // words that are units behind an interval, and the unit in the singular
 }
 
 // Intervals says what INTERVAL is.
@@ -44,7 +44,7 @@ var (
 
 	mysqlTimes    = Times{Intervals: IntervalsOperand, IntervalUnits: mysqlUnits}
 	postgresTimes = Times{Intervals: IntervalsTexts, IntervalUnits: fieldUnits}
-	duckdbTimes   = Times{Intervals: IntervalsAmounts, ClockWords: true, IntervalUnits: duckdbUnits}
+	duckdbTimes   = Times{Intervals: IntervalsAmounts, BareWords: duckdbBareWords, IntervalUnits: duckdbUnits}
 )
 
 func unitsOf(list string) map[string]string {

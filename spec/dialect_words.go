@@ -91,6 +91,10 @@ var (
 	// needsQuotes holds every word that the printer quotes where it is a
 	// name: reserved anywhere, or read as something else somewhere.
 	needsQuotes = union(isoReserved, mysqlReserved, mysql56Reserved, mariadbReserved, postgresReserved, sqliteReserved, duckdbReserved, contextual)
+
+	// duckdbBareWords are names that are functions where no column is called so
+	// (GetSQLValueFunctionName in bind_columnref_expression.cpp of DuckDB 1.5.5).
+	duckdbBareWords = words("CURRENT_CATALOG CURRENT_DATE CURRENT_ROLE CURRENT_SCHEMA CURRENT_TIME CURRENT_TIMESTAMP CURRENT_USER LOCALTIME LOCALTIMESTAMP SESSION_USER USER")
 )
 
 func words(list string) map[string]bool {

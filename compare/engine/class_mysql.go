@@ -60,6 +60,7 @@ var mysqlClasses = map[int]semantics.Class{
 
 	1051: semantics.ClassName, // Unknown table
 	1054: semantics.ClassName, // Unknown column
+	1327: semantics.ClassName, // Undeclared variable: a name behind LIMIT
 	4092: semantics.ClassName, // MariaDB: Unknown VIEW
 	1072: semantics.ClassName, // Key column doesn't exist in table
 	1109: semantics.ClassName, // Unknown table in …

@@ -25,6 +25,7 @@ var clocks = func() chapter {
 	}
 	for f, t := range map[*function.Function]ast.Type{
 		function.Version: ast.Text, function.VersionOfSQLite: ast.Text, function.CurrentUser: ast.Text, function.SessionUser: ast.Text, function.User: ast.Text,
+		function.CurrentRole: ast.Text, function.CurrentCatalog: ast.Text, function.CurrentSchema: ast.Text,
 		function.ConnectionID: ast.BigInt, function.LastInsertID: ast.BigInt, function.RowCount: ast.BigInt, function.FoundRows: ast.BigInt,
 		function.Changes: ast.BigInt, function.TotalChanges: ast.BigInt, function.LastInsertRowID: ast.BigInt,
 	} {

@@ -7,13 +7,16 @@ import (
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // aggregate binds a set function in the block that it belongs to.
 func (b *binder) aggregate(x *ast.Aggregate, s *scope) *Aggregate {
 	a := &Aggregate{Node: x}
 	owner, err := b.aggregateOwner(x, s)
-	a.Err = err
+	if a.Err = err; err == nil {
+		a.Err = b.arity(x)
+	}
 	for at := s; at != owner; at = at.outer {
 		a.Depth++
 	}
@@ -45,6 +48,24 @@ func (b *binder) aggregate(x *ast.Aggregate, s *scope) *Aggregate {
 		owner.block.Aggregates = append(owner.block.Aggregates, a)
 	}
 	return a
+}
+
+// arity refuses a set function that takes one argument and has another number of them: no
+// function of that name takes so many.
+//
+// Source: PostgreSQL 18, 9.21 Aggregate Functions, Table 9.62; SQLite, "Built-in Aggregate
+// Functions" of lang_aggfunc.html.
+func (b *binder) arity(x *ast.Aggregate) error {
+	if x.Function == ast.Count && b.dialect.CountSeveral {
+		return nil
+	}
+	switch x.Function {
+	case ast.Count, ast.Sum, ast.Avg, ast.Min, ast.Max:
+		if len(x.Args) != 1 {
+			return semantics.Refuse(semantics.ClassType, "%s takes one argument, not %d", function.OfAggregate(x.Function).Name, len(x.Args))
+		}
+	}
+	return nil
 }
 
 // aggregateKey is what a key of ORDER BY in an aggregate sorts by: in GROUP_CONCAT of the

@@ -142,7 +142,23 @@ func (b *binder) name(ref *ast.ColumnRef, s *scope) *Name {
 	if ref.OrText && b.dialect.DoubleQuoted == spec.DoubleQuotedNameOrText {
 		return &Name{Kind: NameText}
 	}
+	if call := b.bareFunction(ref, s); call != nil {
+		return &Name{Kind: NameAlias, Alias: b.expression(call, s)}
+	}
 	return &Name{Err: b.noColumn(ref, s)}
+}
+
+// bareFunction is the call of a function that a name is where no column is called so; nil
+// for another name.
+//
+// Source: DuckDB 1.5.5, GetSQLValueFunctionName in bind_columnref_expression.cpp; in HAVING a
+// name that is not grouped is refused before (HavingBinder::BindColumnRef).
+func (b *binder) bareFunction(ref *ast.ColumnRef, s *scope) *ast.Call {
+	name := strings.ToUpper(ref.Column)
+	if !b.dialect.BareWords[name] || ref.Table != "" || s.clause == ClauseHaving && s.insideAggregate == 0 {
+		return nil
+	}
+	return &ast.Call{Name: name}
 }
 
 // column is a name that stands for a column of a scope around its own.

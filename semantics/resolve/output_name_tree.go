@@ -25,7 +25,10 @@ func (b *binder) treeName(item ast.SelectItem) OutputColumn {
 	} else {
 		text = w.text(item.Expr)
 	}
-	return OutputColumn{Name: text, Unknown: w.unknown}
+	if w.unknown {
+		return OutputColumn{Unknown: true}
+	}
+	return OutputColumn{Name: text}
 }
 
 // treeWriter writes trees as DuckDB does; unknown tells that it met what is not known.
@@ -110,9 +113,9 @@ func (w *treeWriter) literal(x *ast.Literal) string {
 	case ast.LiteralNull:
 		return "NULL"
 	case ast.LiteralTrue:
-		return "CAST('t' AS BOOLEAN)"
+		return "CAST('t' AS BOOLEAN)" // makeBoolAConst in grammar.cpp of 1.5.5
 	case ast.LiteralFalse:
-		return w.lost() // not read
+		return "CAST('f' AS BOOLEAN)"
 	case ast.LiteralString:
 		return "'" + strings.ReplaceAll(x.Text, "'", "''") + "'"
 	case ast.LiteralInteger, ast.LiteralDecimal:

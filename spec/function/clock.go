@@ -13,6 +13,7 @@ var clocks = []*Function{
 	TransactionTimestamp, StatementTimestamp, ClockTimestamp, GetCurrentTimestamp, Today,
 	RandomNumber, RandomOfSQLite, Rand, RandSeeded, NewUUID,
 	Version, VersionOfSQLite, ConnectionID, LastInsertID, RowCount, FoundRows, Changes, TotalChanges, LastInsertRowID, CurrentUser, SessionUser, User,
+	CurrentRole, CurrentCatalog, CurrentSchema,
 }
 
 const (
@@ -64,7 +65,7 @@ var (
 	CurrentDate      = clock("CURRENT_DATE", sqlite|servers|duckdb)
 	CurrentTimestamp = &Function{Name: "CURRENT_TIMESTAMP", Parameters: []Type{Any}, Optional: 1, Result: ByRule, Volatility: Stable, in: sqlite | servers | duckdb, Rule: ClockRule}
 	CurrentTime      = &Function{Name: "CURRENT_TIME", Parameters: []Type{Any}, Optional: 1, Result: ByRule, Volatility: Stable, in: sqlite | mysqls, Rule: ClockRule}
-	LocalTime        = clock("LOCALTIME", servers)
+	LocalTime        = clock("LOCALTIME", servers|duckdb)
 	LocalTimestamp   = clock("LOCALTIMESTAMP", servers|duckdb)
 	Now              = clock("NOW", postgres|duckdb)
 	NowOfDigits      = &Function{Name: "NOW", Parameters: []Type{Any}, Optional: 1, Result: ByRule, Volatility: Stable, in: mysqls, Rule: ClockRule}
@@ -102,9 +103,12 @@ var (
 	Changes         = session("CHANGES", sqlites)
 	TotalChanges    = session("TOTAL_CHANGES", sqlites)
 	LastInsertRowID = session("LAST_INSERT_ROWID", sqlites)
-	CurrentUser     = session("CURRENT_USER", servers)
-	SessionUser     = session("SESSION_USER", servers)
-	User            = session("USER", servers)
+	CurrentUser     = session("CURRENT_USER", servers|duckdb)
+	SessionUser     = session("SESSION_USER", servers|duckdb)
+	User            = session("USER", servers|duckdb)
+	CurrentRole     = session("CURRENT_ROLE", postgres|duckdb)
+	CurrentCatalog  = session("CURRENT_CATALOG", postgres|duckdb)
+	CurrentSchema   = session("CURRENT_SCHEMA", duckdb) // PostgreSQL's is NULL where the path of schemas is empty
 )
 
 func clock(name string, has dialects) *Function {

@@ -31,7 +31,7 @@ var named = slices.Concat(
 	namesOf(Function{Volatility: Stable, Form: Bare, Reserved: true}, "CURRENT_DATE", "CURRENT_TIME", "CURRENT_TIMESTAMP"),
 	namesOf(Function{Volatility: Stable, Form: Bare, Reserved: true}, "LOCALTIME", "LOCALTIMESTAMP", "CURRENT_USER", "USER",
 		"UTC_DATE", "UTC_TIME", "UTC_TIMESTAMP"),
-	namesOf(Function{Volatility: Stable, Form: Bare}, "SESSION_USER", "CURRENT_ROLE", "CURRENT_CATALOG", "CURRENT_SCHEMA"),
+	namesOf(Function{Volatility: Stable, Form: Bare}, "SESSION_USER", "SYSTEM_USER", "CURRENT_ROLE", "CURRENT_CATALOG", "CURRENT_SCHEMA"),
 	namesOf(Function{Volatility: Stable, Reserved: true}, "DATABASE", "SCHEMA"),
 	namesOf(Function{Reserved: true}, "INTERVAL", "LIKE", "GLOB"),
 )

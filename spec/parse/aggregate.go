@@ -1,6 +1,8 @@
 package parse
 
 import (
+	"fmt"
+
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
@@ -21,10 +23,11 @@ func (p *parser) aggregate(f *function.Function, name string) ast.Expr {
 		if f == function.Count && p.d.CountNothing && !x.Distinct {
 			return &ast.Aggregate{Function: ast.CountStar} // lang_aggfunc.html: "count() … same as count(*)"; DuckDB's CountStarFun
 		}
-		if p.d.AnyArguments {
-			panic(p.unsupported(name + " without an argument"))
-		}
-		panic(p.expected("an argument of " + name))
+		return p.severalArguments(x, f, name, p.expected("an argument of "+name))
+	}
+	if p.isOp("*") && p.ahead(1).isOp(")") && p.d.AnyArguments {
+		p.at++ // AVG(*) asks for a function without arguments
+		return p.severalArguments(x, f, name, failure{})
 	}
 	if p.is("SELECT") {
 		panic(p.unsupported("query as the argument of " + name))
@@ -41,10 +44,28 @@ func (p *parser) aggregate(f *function.Function, name string) ast.Expr {
 		return x
 	case (f == function.Min || f == function.Max) && p.d.SeveralArguments == spec.SeveralScalar && !x.Distinct && x.Plain():
 		return &ast.Call{Name: name, Args: x.Args}
-	case p.d.SeveralArguments == spec.SeveralOpen:
-		panic(p.unsupported(name + " of several arguments"))
 	}
-	panic(p.fail(name + " takes one argument"))
+	return p.severalArguments(x, f, name, p.fail(name+" takes one argument"))
+}
+
+// severalArguments is a set function with another number of arguments than one: a text that
+// the grammar refuses, or one that names a function that there is not.
+func (p *parser) severalArguments(x *ast.Aggregate, f *function.Function, name string, refused failure) ast.Expr {
+	switch f {
+	case function.Min, function.Max:
+		if p.d.SeveralArguments == spec.SeveralOpen && len(x.Args) > 0 {
+			panic(p.unsupported(name + " of several arguments"))
+		}
+		fallthrough
+	case function.Count, function.Sum, function.Avg:
+		if p.d.AnyArguments && (f != function.Count || len(x.Args) > 0) {
+			return x
+		}
+	}
+	if p.d.AnyArguments {
+		panic(p.unsupported(fmt.Sprintf("%s of %d arguments", name, len(x.Args))))
+	}
+	panic(refused)
 }
 
 // aggregateOrder reads ORDER BY inside of a set function.

@@ -386,6 +386,9 @@ func (p *parser) defaultValue() ast.Expr {
 		return p.prefixedOperand()
 	case t.kind == tokenLiteral, p.isAny("NULL", "TRUE", "FALSE"):
 		return p.primary()
+	case function.OfTheClock(t.upper, p.d) && !p.ahead(1).isOp("("):
+		p.at++
+		return &ast.Call{Name: t.upper}
 	case function.OfTheClock(t.upper, p.d):
 		return p.primary()
 	case t.kind == tokenWord:

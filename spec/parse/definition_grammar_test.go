@@ -29,8 +29,34 @@ func TestDefinitionGrammar(t *testing.T) {
 		{"INSERT INTO t (a) (SELECT 1)", "mysql", taken},
 		{"UPDATE t SET a == 1", "sqlite", taken},
 		{"UPDATE t SET a == 1", "postgres", syntax},
-		{"UPDATE ONLY t SET a = 1", "duckdb", "unsupported"},
-		{"DELETE FROM ONLY t", "duckdb", "unsupported"},
+		{"UPDATE ONLY t SET a = 1", "duckdb", taken}, // relation_expr in select.y of DuckDB 1.5.5 and in gram.y of PostgreSQL 18
+		{"DELETE FROM ONLY (t)", "duckdb", taken},
+		{"SELECT a FROM ONLY t AS u", "postgres", taken},
+		{"SELECT a FROM ONLY (t) u", "duckdb", taken},
+		{"SELECT a FROM ONLY (t", "duckdb", syntax},
+		{"TABLE ONLY t", "postgres", taken},
+		{"SELECT a NOT NULL FROM t", "duckdb", taken}, // a_expr in select.y of DuckDB 1.5.5, expr in parse.y of SQLite
+		{"SELECT a NOT NULL FROM t", "sqlite", taken},
+		{"SELECT a NOT NULL FROM t", "postgres", syntax},
+		{"SELECT 1 IN (1) IN (1)", "mariadb", "unsupported"},
+		{"SELECT 5 BETWEEN 1 AND 10 BETWEEN 0 AND 1", "mariadb", "unsupported"},
+		{"SELECT 1 LIKE 1 NOT IN (1)", "mariadb", "unsupported"},
+		{"SELECT 1 IN (1) IS NULL", "mariadb", taken},
+		{"SELECT 1 BETWEEN 0 AND 2 AND 1 IN (1)", "mariadb", taken},
+		{"SELECT 1 IN (1) IN (1)", "mysql", syntax},
+		{"SELECT 5 BETWEEN 1 AND 10 BETWEEN 0 AND 1", "mysql", taken}, // predicate in sql_yacc.yy of 8.0.39
+		{"SELECT EXISTS ((SELECT 1))", "sqlite", syntax},              // expr and cmd in parse.y: select begins with no parenthesis
+		{"(SELECT 1)", "sqlite", syntax},
+		{"WITH t AS ((SELECT 1)) SELECT 1", "sqlite", syntax},
+		{"SELECT EXISTS ((SELECT 1))", "mysql", taken},
+		{"(SELECT 1)", "duckdb", taken},
+		{"SELECT COUNT(1, 2)", "postgres", taken}, // the grammar takes any arguments (func_application in gram.y)
+		{"SELECT COUNT(DISTINCT 1, 2)", "sqlite", taken},
+		{"SELECT AVG(*)", "sqlite", taken},
+		{"SELECT COUNT(1, 2)", "mysql", syntax},
+		{"SELECT MAX(1, 2)", "duckdb", "unsupported"},
+		{"SELECT a FROM t LIMIT a", "mysql", taken}, // limit_option in sql_yacc.yy takes the name of a variable
+		{"SELECT a FROM t LIMIT a + 1", "mysql", syntax},
 		{"CREATE TABLE t (a INTEGER CONSTRAINT k CHECK (a > 0))", "mysql", taken},
 		{"CREATE TABLE t (a INTEGER CONSTRAINT k NOT NULL)", "mysql", syntax},
 		{"CREATE TABLE t (a INTEGER CONSTRAINT k CHECK (a > 0))", "mariadb", syntax},

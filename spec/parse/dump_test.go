@@ -182,7 +182,7 @@ func TestDumpRefusals(t *testing.T) {
 
 func TestReadQueries(t *testing.T) {
 	d := spec.DialectByName("sqlite")
-	dump, err := parse.ReadQueries("CREATE TABLE t (a INT);\nINSERT INTO t VALUES (1);\nSELECT a FROM t;\nSELEC 1; (SELECT 2);\nINSERT INTO t VALUES (2);\nSELECT ?;\nSELECT 'x", d)
+	dump, err := parse.ReadQueries("CREATE TABLE t (a INT);\nINSERT INTO t VALUES (1);\nSELECT a FROM t;\nSELEC 1; SELECT 2;\nINSERT INTO t VALUES (2);\nSELECT ?;\nSELECT 'x", d)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -203,7 +203,7 @@ func (p *parser) keyword(t *token) infix {
 			return infix{class: spec.OpNull, words: 1, wordy: true}
 		}
 	case "NOT":
-		if p.d.PostfixNullTests && p.d.IsOperand == spec.IsAnything && p.ahead(1).isWord("NULL") {
+		if p.d.PostfixNotNull && p.ahead(1).isWord("NULL") {
 			return infix{class: spec.OpNull, words: 2, not: true, wordy: true}
 		}
 		if op := p.predicate(p.ahead(1)); op.words > 0 {

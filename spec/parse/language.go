@@ -59,6 +59,7 @@ func (sqlReader) readQuery(text string, d *spec.Dialect) (*ast.Query, error) {
 				panic(p.fail("the statement is no query"))
 			}
 		}
+		p.refuseParentheses()
 		return p.query()
 	})
 }

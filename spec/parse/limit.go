@@ -65,6 +65,9 @@ func (p *parser) limitCount(q *ast.Query) {
 func (p *parser) limitOperand() ast.Expr {
 	if p.d.LimitLiteral && p.token().kind != tokenParameter {
 		t := p.token()
+		if p.isName(t) {
+			return &ast.ColumnRef{Column: p.name("a variable")} // limit_option of sql_yacc.yy takes the name of a variable
+		}
 		if t.kind != tokenLiteral || t.literal != ast.LiteralInteger {
 			panic(p.expected("an unsigned integer"))
 		}

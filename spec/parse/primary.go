@@ -181,7 +181,7 @@ func (p *parser) wordPrimary(t *token) ast.Expr {
 				p.at++
 				panic(p.expected("a query"))
 			}
-			return &ast.Exists{Query: p.parenthesisedQuery()}
+			return &ast.Exists{Query: p.bareQuery()}
 		}
 	case "ROW":
 		if calls && p.d.RowKeyword {
@@ -222,7 +222,7 @@ func (p *parser) wordPrimary(t *token) ast.Expr {
 			panic(p.unsupported("MATCH AGAINST"))
 		}
 	}
-	if !calls && (p.d.ReservedWords[t.upper] || p.d.ClockWords && function.OfTheClock(t.upper, p.d) && !p.ahead(1).isOp(".")) && function.IsBare(t.upper) {
+	if !calls && p.d.ReservedWords[t.upper] && function.IsBare(t.upper) {
 		p.at++
 		return &ast.Call{Name: t.upper}
 	}

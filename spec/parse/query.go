@@ -15,6 +15,16 @@ func (p *parser) parenthesisedQuery() *ast.Query {
 	return q
 }
 
+// bareQuery reads (query), where the query itself stands in no parentheses unless the dialect
+// has them everywhere.
+func (p *parser) bareQuery() *ast.Query {
+	p.expectOp("(")
+	p.refuseParentheses()
+	q := p.query()
+	p.expectOp(")")
+	return q
+}
+
 // query reads a query expression: a body, its ordering and its limit.
 func (p *parser) query() *ast.Query {
 	p.enter()

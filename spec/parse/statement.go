@@ -10,6 +10,7 @@ func (p *parser) statement() ast.Statement {
 	p.parameters = parameters{}
 	t := p.token()
 	if t.isOp("(") {
+		p.refuseParentheses()
 		return &ast.QueryStatement{Query: p.query()}
 	}
 	if t.kind != tokenWord {
@@ -208,10 +209,10 @@ func (p *parser) assigned() ast.Expr {
 
 func (p *parser) update() ast.Statement {
 	p.expect("UPDATE")
-	if p.isAny("OR", "IGNORE", "LOW_PRIORITY", "ONLY") {
+	if p.isAny("OR", "IGNORE", "LOW_PRIORITY") {
 		panic(p.unsupported("UPDATE " + p.token().upper))
 	}
-	update := &ast.Update{Table: p.simpleName("a table name")}
+	update := &ast.Update{Table: p.onlyTable()}
 	update.Alias = p.changedAlias()
 	p.refuseSecondTable("UPDATE")
 	p.expect("SET")
@@ -232,10 +233,7 @@ func (p *parser) delete() ast.Statement {
 		panic(p.unsupported("DELETE " + p.token().upper))
 	}
 	p.expect("FROM")
-	if p.is("ONLY") {
-		panic(p.unsupported("DELETE FROM ONLY"))
-	}
-	del := &ast.Delete{Table: p.simpleName("a table name")}
+	del := &ast.Delete{Table: p.onlyTable()}
 	del.Alias = p.changedAlias()
 	p.refuseSecondTable("DELETE")
 	if p.accept("WHERE") {

@@ -31,6 +31,8 @@ func TestStatements(t *testing.T) {
 		{"sqlite", `SELECT 'a' 'b'`, `SELECT 'a' AS b`},
 		{"mysql", `SELECT X'00ff', x'', 0xf`, `SELECT X'00ff', X'', 0x0f`},
 		{"sqlite", `SELECT X'00ff', 0x10`, `SELECT X'00ff', 16`},
+		{"sqlite", "SELECT 1_000, 1_0.5_0e1_0, 0xf_f", "SELECT 1000, 10.50e10, 255"}, // lang_expr.html, Literal Values, since 3.46
+		{"duckdb", "SELECT 1_000, 1.5a, .5b, 1__0, 0x10, 0b101, 1e2", "SELECT 1000, 1.5 AS a, .5 AS b, 1 AS __0, 0 AS x10, 0 AS b101, 1e2"},
 		{"postgres", `SELECT bytea '\x00ff', 0x10, float8 '1.5', numeric(3, 1) '2'`, `SELECT bytea '\x00ff', 16, CAST('1.5' AS DOUBLE PRECISION), CAST('2' AS NUMERIC(3, 1))`},
 
 		// Comments.

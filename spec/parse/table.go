@@ -262,14 +262,28 @@ func (p *parser) tableAlias() string {
 // reserve and that go on with the clause when they stand after a table.
 var afterTable = []string{"TABLESAMPLE", "PARTITION", "LIMIT", "FETCH", "WINDOW", "QUALIFY", "STRAIGHT_JOIN", "OFFSET", "INDEXED"}
 
+// onlyTable reads the name of a table, behind ONLY and perhaps in parentheses where the
+// dialect has that: no table inherits from another here, so that ONLY changes nothing.
+func (p *parser) onlyTable() string {
+	if !p.d.OnlyTable || !p.accept("ONLY") {
+		return p.simpleName("a table name")
+	}
+	enclosed := p.acceptOp("(")
+	name := p.simpleName("a table name")
+	if enclosed {
+		p.expectOp(")")
+	}
+	return name
+}
+
 func (p *parser) table() ast.TableExpr {
-	if p.is("ONLY") && p.d.ReservedWords["ONLY"] || p.isAny("UNNEST", "JSON_TABLE", "ROWS") && p.ahead(1).isOp("(") {
+	if p.isAny("UNNEST", "JSON_TABLE", "ROWS") && p.ahead(1).isOp("(") {
 		panic(p.unsupported(p.token().upper + " in FROM"))
 	}
 	if p.d.FunctionTables && p.token().kind != tokenName && strings.HasPrefix(p.token().upper, "ST_") && p.ahead(1).isOp("(") {
 		return p.functionTable()
 	}
-	t := &ast.TableName{Name: p.simpleName("a table name")}
+	t := &ast.TableName{Name: p.onlyTable()}
 	if p.isOp("*") && p.d.TableStar {
 		panic(p.unsupported("inheriting tables (t *)"))
 	}

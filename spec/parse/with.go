@@ -56,10 +56,7 @@ func (p *parser) tableQuery() ast.Body {
 		panic(p.unsupported("TABLE as a query"))
 	}
 	p.expect("TABLE")
-	if p.is("ONLY") && p.isName(p.ahead(1)) {
-		panic(p.unsupported("ONLY in FROM"))
-	}
-	t := &ast.TableName{Name: p.simpleName("a table name")}
+	t := &ast.TableName{Name: p.onlyTable()}
 	if p.isOp("*") {
 		panic(p.unsupported("inheriting tables (t *)"))
 	}
@@ -87,7 +84,7 @@ func (p *parser) commonTable() *ast.CommonTable {
 	if p.isOp("(") && !p.queryAhead() {
 		panic(p.unsupported("a statement in WITH that is no query"))
 	}
-	t.Query = p.parenthesisedQuery()
+	t.Query = p.bareQuery()
 	if p.isAny("SEARCH", "CYCLE") {
 		panic(p.unsupported(p.token().upper + " of a recursive query"))
 	}
