@@ -87,7 +87,7 @@ func (m *membership) foldByKey(c *compiler, rows []semantics.Row, left semantics
 
 // first tells whether a query block that does not group has a row, as soon as one is there.
 func (c *compiler) first(s *selection, scan func(*environment, func() bool) bool, probe func(*environment)) func(*environment) (found, failed bool) {
-	if c.options.Naive || s.bound.Grouped {
+	if c.options.Naive || s.bound.Grouped || mayBeOneGroup(s.bound) {
 		return nil
 	}
 	return func(env *environment) (found, failed bool) {

@@ -118,11 +118,7 @@ func (c *compiler) compileSelect(b *resolve.Block, outer *frame, order []resolve
 	if s.sort, err = c.compileOrder(s, order); err != nil {
 		return nil, err
 	}
-	if b.HavingWithoutGroupBy && len(b.Named) == 0 && len(b.From) > 0 {
-		// The manual advises WHERE instead of SELECT col FROM t HAVING col > 0, as
-		// another form of the same (15.2.13 SELECT Statement), so a named column
-		// makes it a filter: a deduction, since the same section also speaks of one
-		// group. Where no column is named that differs unless there is one row.
+	if mayBeOneGroup(b) && len(s.frame.windows) > 0 {
 		c.e.MarkUndetermined(ruleHaving)
 	}
 	if b.GroupingErr != nil {
@@ -219,7 +215,9 @@ func (c *compiler) plainRows(s *selection, scan func(*environment, func() bool) 
 	return func(env *environment) produced {
 		var out produced
 		var list []*environment // of rows that functions over windows are of
+		any := false
 		scan(env, func() bool {
+			any = true
 			c.step()
 			if s.having != nil && !c.keepsByHaving(s, env) {
 				return true
@@ -235,7 +233,35 @@ func (c *compiler) plainRows(s *selection, scan func(*environment, func() bool) 
 		if len(s.frame.windows) > 0 {
 			c.windowRows(s, list, &out)
 		}
+		if mayBeOneGroup(s.bound) {
+			c.oneGroup(s, env, any, &out)
+		}
 		return out
+	}
+}
+
+// mayBeOneGroup tells that HAVING stands in a block of the MySQL family that groups by
+// nothing else and names no column of FROM. The manual advises WHERE instead of SELECT col
+// FROM t HAVING col > 0, as another form of the same, so a named column makes HAVING a
+// filter; and it says that without GROUP BY "all rows implicitly form a single aggregate
+// group" (15.2.13 SELECT Statement). Where no column is named both are permitted.
+func mayBeOneGroup(b *resolve.Block) bool {
+	return b.HavingWithoutGroupBy && len(b.Named) == 0 && len(b.From) > 0
+}
+
+// oneGroup makes a group of all rows of what HAVING filtered, in one of the two worlds: one
+// row where it keeps several, and one where FROM has none and HAVING holds.
+func (c *compiler) oneGroup(s *selection, env *environment, any bool, out *produced) {
+	if len(out.rows) == 1 || len(out.rows) == 0 && (any || !c.keepsByHaving(s, env)) || c.worlds.choose(ruleHaving, 2) == 0 {
+		return
+	}
+	if len(out.rows) == 0 {
+		c.emit(s, env, out)
+		return
+	}
+	out.rows = out.rows[:1]
+	if len(out.keys) > 0 {
+		out.keys = out.keys[:1]
 	}
 }
 

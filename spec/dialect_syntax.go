@@ -115,16 +115,16 @@ type Syntax struct {
 	OnlyTable          bool               // FROM ONLY t, which is t where no table inherits
 
 	// Types and statements.
-	TypeNames        TypeNames `asked:"spec/parse/types spec/render/types compare/engine/reference/engine"` // the names of data types
-	CastInteger      bool      // CAST(x AS INTEGER) and (x AS VARCHAR) beside SIGNED and CHAR, MySQL family
-	CastDouble       bool      // CAST(x AS DOUBLE) and (x AS FLOAT), MySQL family
-	CharsetCollation string    // that of a table of which utf8mb4 alone is said
-	BinaryCollation  []string  // collations that compare code points or bytes
-	DropIndexOn      bool      // DROP INDEX i ON t
-	DropIndexIf      bool      // DROP INDEX IF EXISTS
-	PartialIndex     bool      // CREATE INDEX … WHERE
-	StrictTables     bool      // CREATE TABLE … STRICT
-	IndexExpressions bool      // an expression in parentheses as a key part
+	TypeNames        TypeNames  `asked:"spec/parse/types spec/render/types compare/engine/reference/engine"` // the names of data types
+	CastInteger      bool       // CAST(x AS INTEGER) and (x AS VARCHAR) beside SIGNED and CHAR, MySQL family
+	CastDouble       CastDouble // CAST(x AS DOUBLE) and (x AS FLOAT), MySQL family
+	CharsetCollation string     // that of a table of which utf8mb4 alone is said
+	BinaryCollation  []string   // collations that compare code points or bytes
+	DropIndexOn      bool       // DROP INDEX i ON t
+	DropIndexIf      bool       // DROP INDEX IF EXISTS
+	PartialIndex     bool       // CREATE INDEX … WHERE
+	StrictTables     bool       // CREATE TABLE … STRICT
+	IndexExpressions bool       // an expression in parentheses as a key part
 	BareKeyParts     BareKeyParts
 	AnalyzeStatement AnalyzeStatement
 	Statements       `asked:"spec/parse spec/render compare/gen compare/oracle"`
@@ -134,6 +134,15 @@ type Syntax struct {
 	// ReservedWords cannot be used bare as names.
 	ReservedWords map[string]bool `asked:"spec/parse spec/render compare/gen compare/oracle semantics/resolve/output_name_tree"`
 }
+
+// CastDouble is which types of floating point a CAST takes in the MySQL family.
+type CastDouble uint8
+
+const (
+	CastDoubleNone CastDouble = iota
+	CastDoubleWord            // MariaDB: DOUBLE and FLOAT (cast_type_numeric in sql_yacc.yy of 10.3)
+	CastDoubleAny             // MySQL: DOUBLE PRECISION, REAL and FLOAT(p), too (cast_type in sql_yacc.yy of 8.0.39)
+)
 
 // BareKeyParts is what may be a part of an index without parentheses around it.
 type BareKeyParts uint8

@@ -51,7 +51,7 @@ var (
 		DerivedAlias: AliasRequired, DerivedColumns: true, Lateral: true, With: WithPlain, TableQuery: true, TimestampColumns: true,
 		RightJoin: true, BareJoin: true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: StringAliasAnywhere, ParenthesizedTable: true, LimitLiteral: true, OffsetRows: true,
 
-		TypeNames: TypeNamesMySQL, CastDouble: true, CharsetCollation: "utf8mb4_0900_ai_ci", BinaryCollation: []string{"utf8mb4_0900_bin"}, DropIndexOn: true, IndexExpressions: true, AnalyzeStatement: AnalyzeTable,
+		TypeNames: TypeNamesMySQL, CastDouble: CastDoubleAny, CharsetCollation: "utf8mb4_0900_ai_ci", BinaryCollation: []string{"utf8mb4_0900_bin"}, DropIndexOn: true, IndexExpressions: true, AnalyzeStatement: AnalyzeTable,
 		Aggregates: mysqlAggregates, Windows: mysqlWindows,
 		Statements: mysqlStatements, EngineSpecific: mysqlEngineSpecific, Times: mysqlTimes,
 		ReservedWords: mysqlReserved,
@@ -74,7 +74,7 @@ var (
 		DerivedAlias: AliasRequired, With: WithPlain, TimestampColumns: true,
 		RightJoin: true, BareJoin: true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: StringAliasAnywhere, ParenthesizedTable: true, LimitLiteral: true, OffsetRows: true,
 
-		TypeNames: TypeNamesMySQL, CastInteger: true, CastDouble: true, CharsetCollation: "utf8mb4_general_ci", BinaryCollation: []string{"utf8mb4_nopad_bin"}, DropIndexOn: true, DropIndexIf: true, AnalyzeStatement: AnalyzeTable,
+		TypeNames: TypeNamesMySQL, CastInteger: true, CastDouble: CastDoubleWord, CharsetCollation: "utf8mb4_general_ci", BinaryCollation: []string{"utf8mb4_nopad_bin"}, DropIndexOn: true, DropIndexIf: true, AnalyzeStatement: AnalyzeTable,
 		Aggregates: mysqlAggregates, Windows: mariadbWindows,
 		Statements: mariadbStatements, EngineSpecific: mariadbEngineSpecific, Times: mysqlTimes,
 		ReservedWords: mariadbReserved,

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/semcheck/semcheck/spec"
 )
 
 // SyntaxError says that a text is not of the dialect's grammar, and where.
@@ -13,6 +15,9 @@ type SyntaxError struct {
 	Message      string // what is wrong
 	Expected     string // what would have been right, or empty
 	Source       string // the line that holds the place
+	// Class is that of the error: a syntax error, or another one by which the dialect refuses
+	// what is wrong although its grammar reads it.
+	Class spec.Class
 
 	offset int // of the place in the text
 }
@@ -100,7 +105,7 @@ func rescue(err *error) {
 
 func syntaxError(text string, offset int, near, message, expected string) failure {
 	line, column, source := place(text, offset)
-	return failure{&SyntaxError{Line: line, Column: column, Near: near, Message: message, Expected: expected, Source: source, offset: offset}}
+	return failure{&SyntaxError{Line: line, Column: column, Near: near, Message: message, Expected: expected, Source: source, Class: spec.ClassSyntax, offset: offset}}
 }
 
 func unsupportedError(text string, offset int, feature string) failure {

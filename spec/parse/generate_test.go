@@ -303,7 +303,7 @@ func (g *generator) castType() ast.Type {
 	case g.mysql():
 		t := pick(g, "type", ast.BigInt, ast.Unsigned, ast.Decimal(7, 2), ast.Text, ast.Varchar(3), ast.Bytes,
 			ast.Type{Kind: ast.TypeBytes, Length: 4}, ast.Real, ast.Double)
-		if t.IsApproximate() && !g.d.CastDouble {
+		if t.IsApproximate() && g.d.CastDouble == spec.CastDoubleNone {
 			return ast.BigInt
 		}
 		return t

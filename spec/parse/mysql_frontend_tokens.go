@@ -69,6 +69,7 @@ var plainEscapes = strings.NewReplacer(`\`, `\\`, `'`, `\'`, "\x00", `\0`)
 // word refuses words that MySQL reads otherwise than sqlparser.
 func (l *lowering) word(tokens []token, i int) {
 	t := &tokens[i]
+	l.refuseIf(isDigit(t.text[0]), "a name that begins with a digit")
 	known := sqlparserKeyword(t.upper)
 	l.refuseIf(l.p.d.ReservedWords[t.upper] && !known && t.upper != "DUAL", "the word "+t.upper)
 	if lower := lowerCase(t.text); known && lower != t.text {

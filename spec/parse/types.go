@@ -2,6 +2,7 @@ package parse
 
 import (
 	"encoding/hex"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -127,12 +128,19 @@ func (p *parser) length(n typeName) int {
 	panic(syntaxError(p.text, n.begin, n.words, "the type "+n.words+" takes one number", ""))
 }
 
-// numberWithin refuses a first number that no such type has: engines do, by errors of their
-// own (PostgreSQL 8.1 Numeric Types, 8.3 Character Types; MySQL 13.1.1, 13.3.2).
+// numberWithin refuses a first number that no such type has, as PostgreSQL does by 22023 (8.1
+// Numeric Types, 8.3 Character Types).
 func (p *parser) numberWithin(n typeName, least, most int) {
 	if len(n.numbers) > 0 && (n.numbers[0] < least || n.numbers[0] > most) {
-		panic(unsupportedError(p.text, n.begin, "a "+n.words+" of that size"))
+		panic(p.typeRefused(n, fmt.Sprintf("the number of a %s is from %d to %d", n.words, least, most)))
 	}
+}
+
+// typeRefused is the error of a type whose numbers the dialect refuses, though its grammar
+// reads them.
+func (p *parser) typeRefused(n typeName, message string) failure {
+	line, column, source := place(p.text, n.begin)
+	return failure{&SyntaxError{Line: line, Column: column, Near: n.words, Message: message, Source: source, Class: spec.ClassArgument, offset: n.begin}}
 }
 
 // plain demands a type without numbers.

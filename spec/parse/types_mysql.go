@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/semcheck/semcheck/spec"
@@ -48,16 +49,12 @@ func (p *parser) mysqlBaseType(n typeName) ast.Type {
 	case "BIGINT", "INT8":
 		return integer(64)
 	case "DECIMAL", "DEC", "NUMERIC", "FIXED":
-		p.numberWithin(n, 0, 65)
-		if t := p.decimal(n, ast.Decimal(10, 0)); t.Scale <= t.Precision || t.Precision == 0 && t.Scale == 0 {
-			return t
-		}
-		panic(unsupportedError(p.text, n.begin, "a "+n.words+" of that scale"))
+		return p.mysqlDecimal(n)
 	case "FLOAT", "FLOAT4":
 		if len(n.numbers) == 2 {
 			panic(unsupportedError(p.text, n.begin, "FLOAT with a scale"))
 		}
-		p.numberWithin(n, 0, 53)
+		p.sizeWithin(n, 0, 53)
 		if bits := p.length(n); bits > 24 {
 			return ast.Double
 		}
@@ -73,7 +70,7 @@ func (p *parser) mysqlBaseType(n typeName) ast.Type {
 		if len(n.numbers) == 0 {
 			panic(p.expected(`"(" and a length`))
 		}
-		p.numberWithin(n, 0, 16383) // of four bytes each
+		p.sizeWithin(n, 1, 16383) // of four bytes each; one of none holds the empty text alone
 		return ast.Varchar(p.length(n))
 	case "TEXT":
 		return p.plain(n, ast.Text)
@@ -102,6 +99,34 @@ func (p *parser) mysqlBaseType(n typeName) ast.Type {
 	panic(p.unsupportedType(n))
 }
 
+// mysqlDecimal is a DECIMAL of the MySQL family: (0) and (0, 0) are (10, 0).
+//
+// Source: MySQL 8.0.39, my_decimal_trim in my_decimal.cc, cast_type of ITEM_CAST_DECIMAL in
+// item_create.cc, Create_field::init in create_field.cc; MariaDB 10.3, my_decimal_trim.
+func (p *parser) mysqlDecimal(n typeName) ast.Type {
+	t := p.decimal(n, ast.Decimal(10, 0))
+	digits, scale := p.d.DecimalDigits, p.d.DecimalScale
+	switch {
+	case t.Precision == 0 && t.Scale == 0:
+		return ast.Decimal(10, 0)
+	case t.Precision < t.Scale:
+		panic(p.typeRefused(n, fmt.Sprintf("a %s of %d digits cannot have %d behind the point", n.words, t.Precision, t.Scale)))
+	case t.Precision > digits:
+		panic(p.typeRefused(n, fmt.Sprintf("a %s has %d digits at most", n.words, digits)))
+	case t.Scale > scale:
+		panic(p.typeRefused(n, fmt.Sprintf("a %s has %d digits behind the point at most", n.words, scale)))
+	}
+	return t
+}
+
+// sizeWithin does not take a size of a type that is not modelled, or that the server refuses
+// by an error that it has for columns that are too long (13.1.1, 13.3.2).
+func (p *parser) sizeWithin(n typeName, least, most int) {
+	if len(n.numbers) > 0 && (n.numbers[0] < least || n.numbers[0] > most) {
+		panic(unsupportedError(p.text, n.begin, "a "+n.words+" of that size"))
+	}
+}
+
 // mysqlCastType reads the type of a CAST or CONVERT in the MySQL family:
 // https://dev.mysql.com/doc/refman/en/cast-functions.html. CHAR is of varying
 // length.
@@ -120,14 +145,21 @@ func (p *parser) mysqlCastType(n typeName) ast.Type {
 			return ast.Varchar(p.length(n))
 		}
 	case "DECIMAL", "DEC":
-		return p.decimal(n, ast.Decimal(10, 0))
+		return p.mysqlDecimal(n)
 	case "DOUBLE", "DOUBLE PRECISION", "REAL":
-		if p.d.CastDouble {
-			return p.plain(n, ast.Double)
-		}
-	case "FLOAT":
-		if !p.d.CastDouble {
+		if p.d.CastDouble == spec.CastDoubleNone {
 			break
+		}
+		if n.words != "DOUBLE" && p.d.CastDouble == spec.CastDoubleWord {
+			panic(p.fail("CAST takes DOUBLE and no " + n.words + " in this dialect"))
+		}
+		return p.plain(n, ast.Double)
+	case "FLOAT":
+		if p.d.CastDouble == spec.CastDoubleNone {
+			break
+		}
+		if len(n.numbers) > 0 && p.d.CastDouble == spec.CastDoubleWord {
+			panic(p.fail("CAST takes FLOAT without a number in this dialect"))
 		}
 		if bits := p.length(n); bits > 24 {
 			return ast.Double

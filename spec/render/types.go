@@ -325,10 +325,10 @@ func (p *printer) mysqlCastType(t ast.Type) {
 		p.require(t.Precision != ast.Unlimited, "a decimal without precision")
 		p.decimal("DECIMAL", t)
 	case ast.TypeReal:
-		p.require(p.d.CastDouble, "a CAST to FLOAT")
+		p.require(p.d.CastDouble != spec.CastDoubleNone, "a CAST to FLOAT")
 		p.put("FLOAT")
 	case ast.TypeDouble:
-		p.require(p.d.CastDouble, "a CAST to DOUBLE")
+		p.require(p.d.CastDouble != spec.CastDoubleNone, "a CAST to DOUBLE")
 		p.put("DOUBLE")
 	case ast.TypeText:
 		p.sized("CHAR", t.Length)

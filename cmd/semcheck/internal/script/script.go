@@ -103,7 +103,7 @@ func Refusal(err error) (*eval.Outcome, error) {
 	case errors.As(err, &either):
 		return &eval.Outcome{Kind: eval.OutcomeUndetermined, Rule: either.Rule, Message: either.Message}, nil
 	case errors.As(err, &syntax):
-		return raise(semantics.ClassSyntax, syntax.Error()), nil
+		return raise(syntax.Class, syntax.Error()), nil
 	case errors.As(err, &unsupported):
 		return &eval.Outcome{Kind: eval.OutcomeUnsupported, Feature: unsupported.Feature}, nil
 	case errors.As(err, &unread):
