@@ -63,7 +63,8 @@ what engines keep: POINT(0.3 0.1) does not lie on LINESTRING(0 0,3 1). With
 
 With --json the answer is one line:
   {"columns":[{"name","type"}],"rows":[[…]],"ordered":true|false}
-  (a name that is not modelled is null)
+  (a name that is not modelled is null; "ties":[[2,3]] is added where the
+  keys of ORDER BY are equal in rows 2 to 3: these rows may come in any order)
   {"error":{"class","message"}}
   {"undetermined":{"rule","allowed"}}, of parameters with "parameters":["?1"]
 Integers and decimals are strings, floats numbers ("NaN", "Infinity" and

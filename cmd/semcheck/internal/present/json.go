@@ -50,6 +50,7 @@ type jsonRows struct {
 	Columns  []jsonColumn  `json:"columns"`
 	Rows     [][]any       `json:"rows"`
 	Ordered  bool          `json:"ordered"`
+	Ties     []run         `json:"ties,omitempty"`
 	MayRaise []string      `json:"mayRaise,omitempty"`
 	Explain  []jsonApplied `json:"explain,omitempty"`
 }
@@ -108,7 +109,7 @@ func JSON(o *eval.Outcome, d *spec.Dialect, coverage *spec.Coverage) []byte {
 				columns[i].Name = &c.Name
 			}
 		}
-		return line(jsonRows{columns, jsonTable(allowed[0]), o.Ordered, classes(o.MayRaise), applied})
+		return line(jsonRows{columns, jsonTable(allowed[0]), o.Ordered, ties(o), classes(o.MayRaise), applied})
 	case eval.OutcomeRaise:
 		return line(jsonRaise{jsonError{o.Classes.String(), o.Message}, applied})
 	case eval.OutcomeUndetermined:

@@ -48,6 +48,7 @@ func records(w io.Writer, o *evaluate.Outcome, paint Paint) {
 		fmt.Fprintln(w, "The query succeeds; it returns no records.")
 	case len(allowed) == 1:
 		recordTable(w, o.Columns, allowed[0], paint)
+		writeTies(w, recordTies(o), paint)
 	case allowed == nil:
 		fmt.Fprintln(w, "One of the results that the dialect permits:")
 		recordTable(w, o.Columns, chosen(o), paint)

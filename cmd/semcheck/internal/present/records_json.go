@@ -15,6 +15,7 @@ type jsonRecords struct {
 	Columns     []string       `json:"columns"`
 	Rows        [][]any        `json:"rows"`
 	Ordered     bool           `json:"ordered"`
+	Ties        []run          `json:"ties,omitempty"`
 	FreeLists   []string       `json:"freeLists,omitempty"`
 	SideEffects map[string]int `json:"sideEffects,omitempty"`
 	MayRaise    []jsonMayRaise `json:"mayRaise,omitempty"`
@@ -63,7 +64,7 @@ func RecordsJSON(o *evaluate.Outcome, d *spec.Dialect, coverage *spec.Coverage) 
 		if columns == nil {
 			columns = []string{}
 		}
-		return line(jsonRecords{columns, graphTable(allowed[0]), o.Ordered, freeLists(o), o.SideEffects.Counts(), mayRaise(o), applied})
+		return line(jsonRecords{columns, graphTable(allowed[0]), o.Ordered, recordTies(o), freeLists(o), o.SideEffects.Counts(), mayRaise(o), applied})
 	case evaluate.OutcomeRaise:
 		var e jsonGraphError
 		e.Error.Type, e.Error.Phase, e.Error.Detail = string(o.Error.Type), string(o.Error.Phase), o.Error.Detail

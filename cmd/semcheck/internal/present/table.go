@@ -65,6 +65,7 @@ func rows(w io.Writer, o *eval.Outcome, paint Paint) {
 		fmt.Fprintf(w, "%s: more than %d results are permitted%s.\n", paint.Yellow("free"), largestAllowed, because(o))
 	case len(allowed) == 1:
 		Table(w, o.Columns, allowed[0], paint)
+		writeTies(w, ties(o), paint)
 	default:
 		for i, set := range allowed {
 			fmt.Fprintf(w, "Result %d of %d that the dialect permits:\n", i+1, len(allowed))
