@@ -19,10 +19,15 @@ func modelledTable(s *ast.CreateTable) error {
 	}
 	for _, column := range s.Columns {
 		if column.Type.Kind == ast.TypeEngineSpecific {
-			return unsupported("columns of type %s", column.Type)
+			return unmodelledColumn(s.Name, column.Name, column.Type.String())
 		}
 	}
 	return nil
+}
+
+// unmodelledColumn tells which column of a table has a type that is not modelled.
+func unmodelledColumn(table, column, dataType string) error {
+	return unsupported("a column of type %s: column %s of table %s", dataType, column, table)
 }
 
 // modelledIndex refuses an index that is not modelled. It would change no result,

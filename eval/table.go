@@ -40,13 +40,13 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 		}
 		position[db.key(col.Name)] = i
 		if col.Type.Kind == ast.TypeChar && c.dialect.CharacterBlanks == spec.CharacterBlanksOpen && c.dialect.ColumnTypes == spec.ColumnTypesKept {
-			return unsupported("columns of type CHAR(n)")
+			return unmodelledColumn(s.Name, col.Name, "CHAR(n)")
 		}
 		if err := typing.Cast(c.dialect, ast.Unknown, col.Type, true); err != nil {
 			return resolve.Refusal(err)
 		}
 		if col.Type.Kind == ast.TypeReal || col.Type.Kind == ast.TypeBytes {
-			return unsupported("columns of type %s", col.Type)
+			return unmodelledColumn(s.Name, col.Name, col.Type.String())
 		}
 		if col.PrimaryKey && strings.EqualFold(col.Type.Name, "integer") && c.dialect.PrimaryKeys == spec.PrimaryKeysRowid && !s.WithoutRowid {
 			t.rowKey = i

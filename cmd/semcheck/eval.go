@@ -67,6 +67,7 @@ With --json the answer is one line:
   keys of ORDER BY are equal in rows 2 to 3: these rows may come in any order)
   {"error":{"class","message"}}
   {"undetermined":{"rule","allowed"}}, of parameters with "parameters":["?1"]
+  {"unsupported":{"feature"}} where something is not modelled; the status is 2
 Integers and decimals are strings, floats numbers ("NaN", "Infinity" and
 "-Infinity" are strings), booleans true and false, NULL null, byte strings
 "0x…"; "allowed" lists the permitted sets of rows, or is null where they are

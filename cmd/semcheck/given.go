@@ -275,7 +275,7 @@ func placeAndMessage(err error) (place, message string) {
 		}
 		return parse.Place{Line: syntax.Line, Column: syntax.Column}.String(), message
 	case errors.As(err, &unsupported):
-		return parse.Place{Line: unsupported.Line, Column: unsupported.Column}.String(), unsupported.Feature + " is not supported"
+		return parse.Place{Line: unsupported.Line, Column: unsupported.Column}.String(), "not modelled: " + unsupported.Feature
 	}
 	return "", err.Error()
 }

@@ -321,7 +321,7 @@ func (d *document) unreadExample(n *yaml.Node, err error) error {
 		wrong.Message = "the example: " + syntax.Message
 	case errors.As(err, &unsupported):
 		wrong.Line, wrong.Column = d.inText(n, unsupported.Line, unsupported.Column)
-		wrong.Message = "the example: " + unsupported.Feature + " is not supported"
+		wrong.Message = "the example: not modelled: " + unsupported.Feature
 	}
 	return wrong
 }

@@ -159,7 +159,7 @@ func (r *dumpReader) checkSetting(p piece) {
 	behind := r.l.text[p.tokens[len(p.tokens)-1].begin:]
 	for _, setting := range otherReading {
 		if strings.Contains(plain, setting.name) && slices.ContainsFunc(setting.signs, func(sign string) bool { return strings.Contains(behind, sign) }) {
-			panic(unsupportedError(r.l.text, p.begin, "SET "+setting.name+", by which the text would be read otherwise,"))
+			panic(unsupportedError(r.l.text, p.begin, "SET "+setting.name+", by which the text would be read otherwise"))
 		}
 	}
 }

@@ -154,20 +154,20 @@ func TestDumpObjects(t *testing.T) {
 // What cannot be read past is refused by its name and place.
 func TestDumpRefusals(t *testing.T) {
 	for _, c := range []struct{ dialect, text, message string }{
-		{"sqlite", "CREATE TABLE t (a INT);\n.read other.sql", "line 2, column 1: command \".read other.sql\" of the shell is not supported"},
+		{"sqlite", "CREATE TABLE t (a INT);\n.read other.sql", "line 2, column 1: not modelled: command \".read other.sql\" of the shell"},
 		{"sqlite", "CREATE TABLE t (a INT,);", "line 1, column 23: syntax error at \")\": expected a column name"},
 		{"sqlite", "CREATE TABLE t (a INT);\nINSERT INTO t VALUES ('", "line 2, column 23: the string literal does not end"},
-		{"sqlite", "PRAGMA case_sensitive_like = 1", "line 1, column 1: statement PRAGMA is not supported"},
-		{"sqlite", "ROLLBACK;", "line 1, column 1: statement ROLLBACK is not supported"},
+		{"sqlite", "PRAGMA case_sensitive_like = 1", "line 1, column 1: not modelled: statement PRAGMA"},
+		{"sqlite", "ROLLBACK;", "line 1, column 1: not modelled: statement ROLLBACK"},
 		{"sqlite", "CREATE TABLE t (a) ENGINE=InnoDB", ""},
-		{"mysql", "SET sql_mode = 'ANSI_QUOTES'; CREATE TABLE t (\"a\" INT)", "line 1, column 1: SET ANSI_QUOTES, by which the text would be read otherwise, is not supported"},
-		{"postgres", "SET standard_conforming_strings = off; SELECT '\\';", "line 1, column 1: SET STANDARD_CONFORMING_STRINGS=OFF, by which the text would be read otherwise, is not supported"},
-		{"postgres", "CREATE TABLE t (a int); CREATE TABLE x.t (a int);", "line 1, column 25: tables of one name in two schemas is not supported"},
-		{"postgres", "\\i other.sql", "line 1, column 1: command \"\\\\i other.sql\" of psql is not supported"},
+		{"mysql", "SET sql_mode = 'ANSI_QUOTES'; CREATE TABLE t (\"a\" INT)", "line 1, column 1: not modelled: SET ANSI_QUOTES, by which the text would be read otherwise"},
+		{"postgres", "SET standard_conforming_strings = off; SELECT '\\';", "line 1, column 1: not modelled: SET STANDARD_CONFORMING_STRINGS=OFF, by which the text would be read otherwise"},
+		{"postgres", "CREATE TABLE t (a int); CREATE TABLE x.t (a int);", "line 1, column 25: not modelled: tables of one name in two schemas"},
+		{"postgres", "\\i other.sql", "line 1, column 1: not modelled: command \"\\\\i other.sql\" of psql"},
 		{"postgres", "COPY t FROM stdin;\n1\n\\.\n", "line 1, column 1: no table \"t\" was made before"},
 		{"postgres", "CREATE TABLE t (a int); COPY t FROM stdin;\n1\t2\n\\.\n", "line 2, column 1: the line has 2 values for 1 columns"},
 		{"postgres", "CREATE TABLE t (a int); COPY t FROM stdin;\n1\n", "line 1, column 25: the rows of COPY do not end in \\."},
-		{"postgres", "CREATE TABLE t (a int); COPY t TO stdout;", "line 1, column 25: COPY of another form than COPY … FROM stdin is not supported"},
+		{"postgres", "CREATE TABLE t (a int); COPY t TO stdout;", "line 1, column 25: not modelled: COPY of another form than COPY … FROM stdin"},
 		{"postgres", "ALTER TABLE t ADD PRIMARY KEY (a);", "line 1, column 1: no table \"t\" was made before"},
 		{"sqlite", "\xff", "line 1, column 1: the text is not valid UTF-8"},
 	} {
@@ -191,7 +191,7 @@ func TestReadQueries(t *testing.T) {
 3:1 SELECT a FROM t
 4:1 unread: line 4, column 1: syntax error at "SELEC": expected a statement
 4:10 SELECT 2
-5:1 unread: line 5, column 1: statement INSERT behind a query is not supported
+5:1 unread: line 5, column 1: not modelled: statement INSERT behind a query
 6:1 SELECT ?
 7:1 unread: line 7, column 8: the string literal does not end
 `

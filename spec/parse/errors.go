@@ -47,7 +47,7 @@ type UnsupportedError struct {
 
 // Error names the construct and the place on one line.
 func (e *UnsupportedError) Error() string {
-	return fmt.Sprintf("line %d, column %d: %s is not supported", e.Line, e.Column, e.Feature)
+	return fmt.Sprintf("line %d, column %d: not modelled: %s", e.Line, e.Column, e.Feature)
 }
 
 // Diagnostic gives the message, the source line and a caret below the place.

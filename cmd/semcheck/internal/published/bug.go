@@ -2,7 +2,9 @@ package published
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"reflect"
 	"regexp"
 	"strings"
 
@@ -42,7 +44,7 @@ func Read(text string) ([]*Bug, error) {
 		}
 		b := &Bug{}
 		if err := json.Unmarshal([]byte(line), b); err != nil {
-			return nil, fmt.Errorf("line %d is no published bug: %w", number, err)
+			return nil, fmt.Errorf("line %d is no published bug: %w", number, ofAnotherType(err))
 		}
 		if b.Source == "" || b.DBMS == "" || b.Kind == "" || len(b.Statements) == 0 {
 			return nil, fmt.Errorf("line %d is no published bug: it lacks source, dbms, kind or statements", number)
@@ -50,6 +52,23 @@ func Read(text string) ([]*Bug, error) {
 		list = append(list, b)
 	}
 	return list, nil
+}
+
+// ofAnotherType says in the words of JSON which member of a bug has another type than it needs.
+func ofAnotherType(err error) error {
+	var wrong *json.UnmarshalTypeError
+	if !errors.As(err, &wrong) {
+		return err
+	}
+	wanted := "a string"
+	switch wrong.Type.Kind() {
+	case reflect.Int:
+		wanted = "a number"
+	case reflect.Slice:
+		wanted = "a list"
+	default:
+	}
+	return fmt.Errorf("%q is a %s and must be %s", wrong.Field, wrong.Value, wanted)
 }
 
 // maker is a database system of which targets are versions.

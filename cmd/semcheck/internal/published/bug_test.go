@@ -16,6 +16,7 @@ func TestLinesThatAreNoBugAreNamed(t *testing.T) {
 	for text, want := range map[string]string{
 		good + "\n\n" + good:             "",
 		good + "\n{":                     "line 2 is no published bug: ",
+		`{"id":"7"}`:                     `line 1 is no published bug: "id" is a string and must be a number`,
 		`{"source":"s","dbms":"SQLite"}`: "line 1 is no published bug: it lacks ",
 	} {
 		list, err := Read(text)

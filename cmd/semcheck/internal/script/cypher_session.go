@@ -66,7 +66,7 @@ type CypherSetupError struct {
 // Error is one line without the line number.
 func (e *CypherSetupError) Error() string {
 	if e.Outcome.Kind == evaluate.OutcomeUnsupported {
-		return e.Outcome.Feature + " is not supported"
+		return "not modelled: " + e.Outcome.Feature
 	}
 	return fmt.Sprintf("%s (%s: %s)", e.Outcome.Error.Text, e.Outcome.Error.Type, e.Outcome.Error.Detail)
 }

@@ -126,7 +126,7 @@ type SetupError struct {
 // name of the text.
 func (e *SetupError) Error() string {
 	if e.Outcome.Kind == eval.OutcomeUnsupported {
-		return e.Outcome.Feature + " is not supported"
+		return "not modelled: " + e.Outcome.Feature
 	}
 	if len(e.Outcome.Parameters) > 0 {
 		return e.Outcome.Message
