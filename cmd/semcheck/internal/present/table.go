@@ -40,6 +40,9 @@ func Text(w io.Writer, d *spec.Dialect, o *eval.Outcome, paint Paint) {
 		fmt.Fprintf(w, "%s: the sources allow several results, which are not listed.\n", paint.Yellow("undetermined"))
 		if o.Rule != nil {
 			fmt.Fprintf(w, "Rule %s: %s\n", o.Rule.ID, o.Rule.Statement)
+			if v := o.Rule.VariantFor(d.Name); v != nil {
+				fmt.Fprintf(w, "In %s: %s\n", d.Name, v.Statement)
+			}
 		}
 		Unread(w, o.Unread)
 	case eval.OutcomeUnsupported:
