@@ -52,7 +52,11 @@ func execute(ctx context.Context, args []string, in io.Reader, out, stderr io.Wr
 	command := "semcheck"
 	defer func() {
 		if fault := recover(); fault != nil {
-			status = reportFault(stderr, command, fault, debug.Stack())
+			stack := debug.Stack()
+			if other, is := fault.(*elsewhere); is {
+				fault, stack = other.fault, other.stack
+			}
+			status = reportFault(stderr, command, fault, stack)
 		}
 	}()
 	root := newRoot(&terminal{in: in, out: out, err: stderr})
@@ -107,6 +111,9 @@ func (o *outlet) Write(p []byte) (int, error) {
 
 // file is the file behind a writer, or nil.
 func file(w io.Writer) *os.File {
+	if a, ok := w.(*abandoned); ok {
+		w = a.to
+	}
 	if o, ok := w.(*outlet); ok {
 		w = o.Writer
 	}
