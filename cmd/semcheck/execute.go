@@ -16,6 +16,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
+	"github.com/semcheck/semcheck/compare/engine"
 )
 
 // The exit statuses; every command's help names them.
@@ -76,7 +77,7 @@ func execute(ctx context.Context, args []string, in io.Reader, out, stderr io.Wr
 	case errors.Is(err, errPrinted):
 		return statusTrouble
 	}
-	fmt.Fprintf(stderr, "%s: %s\n", command, err)
+	fmt.Fprintf(stderr, "%s: %s\n", command, engine.MaskWords(err.Error(), args))
 	var usage *usageError
 	if errors.As(err, &usage) || strings.HasPrefix(err.Error(), "unknown command") {
 		fmt.Fprintf(stderr, "Run `%s --help` for usage.\n", command)
