@@ -77,7 +77,7 @@ func execute(ctx context.Context, args []string, in io.Reader, out, stderr io.Wr
 	case errors.Is(err, errPrinted):
 		return statusTrouble
 	}
-	fmt.Fprintf(stderr, "%s: %s\n", command, engine.MaskWords(err.Error(), args))
+	fmt.Fprintf(stderr, "%s: %s\n", command, present.Message(engine.MaskWords(err.Error(), args)))
 	var usage *usageError
 	if errors.As(err, &usage) || strings.HasPrefix(err.Error(), "unknown command") {
 		fmt.Fprintf(stderr, "Run `%s --help` for usage.\n", command)
