@@ -51,7 +51,7 @@ func (x *expansion) grow(q *ast.Query) error {
 const partsOfColumn = 4
 
 // unbound leaves the query of a name in FROM unbound.
-func (source *Source) unbound(s *scope, why error) {
-	source.Open, s.block.Open = true, true
-	source.Err = why
+func (s *Source) unbound(in *scope, why error) {
+	s.Open, in.block.Open = true, true
+	s.Err = why
 }
