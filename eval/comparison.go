@@ -76,8 +76,9 @@ func (c *compiler) holds(op ast.ComparisonOp, p comparands) condition {
 			return semantics.Holds(e, op, x, y)
 		}
 	case p.adjust != nil:
+		adjust := p.adjust
 		return func(env *environment) semantics.Truth {
-			x, y := p.adjust(a(env), b(env))
+			x, y := adjust(a(env), b(env))
 			return semantics.Holds(e, op, &x, &y)
 		}
 	case i >= 0 && j >= 0:

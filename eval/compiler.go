@@ -2,7 +2,6 @@ package eval
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
@@ -10,6 +9,7 @@ import (
 	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/limit"
 )
 
 // environment is a stack of scopes at run time: the current row of a query
@@ -127,11 +127,16 @@ func (c *compiler) step() {
 	if c.rows&1023 != 0 {
 		return
 	}
+	c.look()
+	if c.rows > c.options.Rows {
+		panic(abort{limit.Exceeded(limit.Rows, "the query needs more than %d rows of intermediate results", c.options.Rows)})
+	}
+}
+
+// look ends the evaluation when the context is cancelled.
+func (c *compiler) look() {
 	if err := c.ctx.Err(); err != nil {
 		panic(abort{err})
-	}
-	if c.rows > c.options.Rows {
-		panic(abort{fmt.Errorf("eval: the query needs more than %d rows of intermediate results", c.options.Rows)})
 	}
 }
 
@@ -181,13 +186,17 @@ func (c *compiler) predicate(t condition, from ...operand) operand {
 // all of its operands.
 func (o *operand) inherit(from []operand) {
 	for i := range from {
-		o.constant = o.constant && from[i].constant
-		o.raises = o.raises || from[i].raises
-		o.windowed = o.windowed || from[i].windowed
-		o.subqueries = append(o.subqueries, from[i].subqueries...)
-		if f := from[i].fold; f > 0 && (o.fold == 0 || f < o.fold) {
-			o.fold = f
-		}
+		o.inheritOne(&from[i])
+	}
+}
+
+func (o *operand) inheritOne(from *operand) {
+	o.constant = o.constant && from.constant
+	o.raises = o.raises || from.raises
+	o.windowed = o.windowed || from.windowed
+	o.subqueries = append(o.subqueries, from.subqueries...)
+	if f := from.fold; f > 0 && (o.fold == 0 || f < o.fold) {
+		o.fold = f
 	}
 }
 

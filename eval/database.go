@@ -11,6 +11,7 @@ import (
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/limit"
 )
 
 // TableColumn is a column of a base table.
@@ -58,6 +59,8 @@ type Database struct {
 	// Now is the time that the clock shows, a point in time; nil where it is not given, so
 	// that what depends on it is open.
 	Now *semantics.Value
+	// Budget bounds each statement.
+	Budget limit.Budget
 
 	dialect   *spec.Dialect
 	collation spec.Collation // of texts for which none is named
@@ -155,9 +158,9 @@ type UnsupportedError = semantics.UnsupportedError
 // Options are the limits and the form of an evaluation. Zero values mean the
 // defaults.
 type Options struct {
+	limit.Budget
 	Naive  bool // plain form only: no pushdown, no hash join, no early exit
 	Names  bool // name unnamed output columns by their text, as MySQL and SQLite do
-	Rows   int  // rows that intermediate bags may hold together (default 2,000,000)
 	Worlds int  // worlds that are enumerated (default 64)
 	// Probe is the number of rows that are computed for the errors alone that an engine
 	// may meet on rows that the result does not need (default 20,000); beyond it every

@@ -9,6 +9,7 @@ import (
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/limit"
 	"github.com/semcheck/semcheck/spec/parse"
 )
 
@@ -171,7 +172,7 @@ func TestBudgets(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, naive := range []bool{true, false} {
-		if o, err := eval.Query(context.Background(), q, db, eval.Options{Naive: naive, Rows: 5_000}); err == nil {
+		if o, err := eval.Query(context.Background(), q, db, eval.Options{Naive: naive, Budget: limit.Budget{Rows: 5_000}}); err == nil {
 			t.Errorf("naive %v: 32,768 rows within a budget of 5,000: %s", naive, outcomeText(o, false, false))
 		}
 		cancelled, cancel := context.WithCancel(context.Background())

@@ -36,7 +36,7 @@ func (cypherLanguage) apply(ctx context.Context, s ast.Statement, db *Database) 
 		return nil
 	}
 	changed := db.graph.Clone()
-	outcome, err := cyphereval.OutcomeOf(cyphereval.Evaluate(ctx, q, changed, cyphereval.Options{Dialect: db.dialect, Coverage: db.Coverage}))
+	outcome, err := cyphereval.OutcomeOf(cyphereval.Evaluate(ctx, q, changed, cyphereval.Options{Dialect: db.dialect, Coverage: db.Coverage, Budget: db.Budget}))
 	switch {
 	case err != nil:
 		return err
@@ -65,7 +65,7 @@ func queryGraph(ctx context.Context, q *cypher.Query, db *Database, o Options) (
 		asked = asked.Clone()
 	}
 	answer, err := cyphereval.OutcomeOf(cyphereval.Evaluate(ctx, q, asked, cyphereval.Options{Dialect: db.dialect, Coverage: o.Coverage, Naive: o.Naive, Eager: true,
-		Budget: cyphereval.Budget{Rows: o.Rows}}))
+		Budget: o.Budget}))
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,8 @@
 package eval
 
 import (
+	"slices"
+
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
@@ -111,8 +113,9 @@ func (c *compiler) compileInList(x *ast.InList, s *scope) (operand, error) {
 			return left, err
 		}
 	}
-	conditions, within := make([]condition, len(list)), make([]bounds, len(list))
-	from := append([]operand{left}, list...)
+	conditions := make([]condition, len(list))
+	within := make([]bounds, len(list)) // nil where a comparison that raises may be anything
+	pairs := operand{constant: true}    // what holds of the pairs: the list may be long
 	var equated []equation
 	for i, element := range list {
 		if isRow(left) || isRow(element) {
@@ -120,7 +123,7 @@ func (c *compiler) compileInList(x *ast.InList, s *scope) (operand, error) {
 			if err != nil {
 				return left, err
 			}
-			from = append(from, pair.operands...)
+			pairs.inheritScalars(pair.operands)
 			conditions[i] = func(env *environment) semantics.Truth {
 				a, b, ok := pair.values(env)
 				if !ok {
@@ -140,18 +143,24 @@ func (c *compiler) compileInList(x *ast.InList, s *scope) (operand, error) {
 		if len(list) == 1 {
 			equated = c.equate(left, element)
 		}
-		p, err := c.comparands(compared.Pairs[i], left, element)
+		p, err := c.comparands(*compared.Pairs[i], left, element)
 		if err != nil {
 			return left, err
 		}
 		conditions[i] = c.holds(ast.Equal, p)
-		within[i] = c.boundsOf(operand{subqueries: append(append([]*scalarSubquery(nil), left.subqueries...), element.subqueries...)}, conditions[i])
-		from = append(from, p.l, p.r)
+		if subqueries := slices.Concat(left.subqueries, element.subqueries); len(subqueries) > 0 {
+			within[i] = c.boundsOf(operand{subqueries: subqueries}, conditions[i])
+		}
+		pairs.inheritScalar(&p.l)
+		pairs.inheritScalar(&p.r)
 	}
 	e := c.e
 	o := c.predicate(func(env *environment) semantics.Truth {
 		t := semantics.False
-		for _, holds := range conditions {
+		for i, holds := range conditions {
+			if i&fewElements == fewElements {
+				c.look()
+			}
 			t = either(t, holds(env))
 		}
 		if len(conditions) == 0 {
@@ -161,22 +170,50 @@ func (c *compiler) compileInList(x *ast.InList, s *scope) (operand, error) {
 		}
 		return negated(t, x.Not)
 	})
-	o.inheritScalars(from)
+	o.inheritScalar(&left)
+	o.inheritScalars(list)
+	o.inheritScalar(&pairs)
 	o.equate(equated, x.Not)
-	if len(within) > 0 {
-		o.bounds = denied(joined(either, within...), x.Not)
+	if len(conditions) > 0 {
+		o.bounds = denied(listBounds(conditions, within), x.Not)
 	}
 	return o, nil
 }
 
-func (o *operand) inheritScalars(from []operand) {
-	for _, f := range from {
-		if f.row != nil {
-			o.inheritScalars(f.row)
-			continue
+// fewElements is how many elements of a list are compared without a look at the time, as a
+// mask.
+const fewElements = 1<<12 - 1
+
+// listBounds are the bounds of the disjunction of conditions, some of which have bounds of
+// their own.
+func listBounds(conditions []condition, within []bounds) bounds {
+	return func(env *environment) (least, greatest semantics.Truth) {
+		least, greatest = semantics.False, semantics.False
+		for i, holds := range conditions {
+			var l, g semantics.Truth
+			if within[i] != nil {
+				l, g = within[i](env)
+			} else {
+				l, g = anything(holds(env))
+			}
+			least, greatest = either(least, l), either(greatest, g)
 		}
-		o.inherit([]operand{f})
+		return least, greatest
 	}
+}
+
+func (o *operand) inheritScalars(from []operand) {
+	for i := range from {
+		o.inheritScalar(&from[i])
+	}
+}
+
+func (o *operand) inheritScalar(from *operand) {
+	if from.row != nil {
+		o.inheritScalars(from.row)
+		return
+	}
+	o.inheritOne(from)
 }
 
 // either is the disjunction inside a rule of its own: not counted as OR.

@@ -20,15 +20,16 @@ func (c *compiler) boundsOf(o operand, holds condition) bounds {
 	if o.bounds != nil {
 		return o.bounds
 	}
+	subqueries := o.subqueries
 	return func(env *environment) (least, greatest semantics.Truth) {
 		t := holds(env)
 		switch {
 		case t != semantics.Fails:
 			return t, t
-		case len(o.subqueries) == 0:
+		case len(subqueries) == 0:
 			return semantics.False, semantics.True
 		}
-		return c.overRows(o.subqueries, holds, env)
+		return c.overRows(subqueries, holds, env)
 	}
 }
 

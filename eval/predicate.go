@@ -167,7 +167,7 @@ func (c *compiler) compileBetween(x *ast.Between, s *scope) (operand, error) {
 		if i >= 2 && !x.Symmetric {
 			break
 		}
-		p, err := c.comparands(compared.Pairs[b.with-1], list[0], list[b.with])
+		p, err := c.comparands(*compared.Pairs[b.with-1], list[0], list[b.with])
 		if err != nil {
 			return list[0], err
 		}

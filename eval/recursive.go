@@ -1,11 +1,10 @@
 package eval
 
 import (
-	"fmt"
-
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/limit"
 )
 
 // Cases of ruleRecursive.
@@ -191,7 +190,7 @@ func (c *compiler) within(added, total int) {
 		c.step()
 	}
 	if total+added > c.options.Rows/4 {
-		panic(abort{fmt.Errorf("eval: a recursive query has more than %d rows: it may have no end", c.options.Rows/4)})
+		panic(abort{limit.Exceeded(limit.Rows, "a recursive query has more than %d rows, a quarter of the limit: it may have no end", c.options.Rows/4)})
 	}
 }
 

@@ -39,7 +39,7 @@ func (c *compiler) bind(q *ast.Query) *resolve.Query {
 }
 
 func (c *compiler) binding() resolve.Options {
-	return resolve.Options{Names: c.options.Names, Constant: c.constant, Rowids: c.rowidsNamed, Collation: c.e.Collation}
+	return resolve.Options{Names: c.options.Names, Constant: c.constant, Rowids: c.rowidsNamed, Collation: c.e.Collation, Budget: c.options.Budget, Context: c.ctx}
 }
 
 // constant computes a constant part of an expression for its type: it counts no rule.

@@ -11,6 +11,7 @@ import (
 	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/limit"
 )
 
 // Apply executes a statement that changes the database: *StatementError where
@@ -24,7 +25,7 @@ func (db *Database) Apply(ctx context.Context, s ast.Statement) error {
 // apply executes a statement of SQL.
 func (sqlLanguage) apply(ctx context.Context, s ast.Statement, db *Database) (err error) {
 	c := &compiler{ctx: ctx, database: db, dialect: db.dialect,
-		options: Options{Rows: 2_000_000, Worlds: 1, Probe: largestProbe}, e: semantics.NewEvaluation(db.dialect, db.Coverage)}
+		options: Options{Budget: db.Budget.Or(limit.Default()), Worlds: 1, Probe: largestProbe}, e: semantics.NewEvaluation(db.dialect, db.Coverage)}
 	c.e.Now = db.Now
 	c.e.Collation = db.collation
 	defer func() {

@@ -7,6 +7,7 @@ import (
 	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/limit"
 )
 
 // Where the sources leave a step free, the evaluation asks for a choice. A
@@ -57,9 +58,7 @@ func (w *worlds) next() bool {
 // the error is only for what is not an outcome: a cancelled context or an
 // exceeded budget.
 func Query(ctx context.Context, q *ast.Query, db *Database, o Options) (*Outcome, error) {
-	if o.Rows <= 0 {
-		o.Rows = 2_000_000
-	}
+	o.Budget = o.Budget.Or(limit.Default())
 	if o.Worlds <= 0 {
 		o.Worlds = 64
 	}

@@ -282,9 +282,17 @@ func ConcatText(e *Evaluation, a, b *Value) Value {
 	if v, done := strict(e, ruleConcat, a, b); done {
 		return v
 	}
+	if len(a.text)+len(b.text) > longestJoined {
+		e.MarkUnsupported("a text of more than 64 MB")
+		return Null
+	}
 	e.apply(ruleConcat, operationValue)
 	return Text(a.text + b.text)
 }
+
+// longestJoined is the number of bytes of a text beyond which joining two is not modelled: a
+// recursion that doubles its text has one of any length soon.
+const longestJoined = 64 << 20
 
 var ruleGlob = spec.Declare(spec.Rule{
 	ID:        "text.glob",

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 	"strings"
 	"time"
 
@@ -17,6 +15,7 @@ import (
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/limit"
 	"github.com/semcheck/semcheck/spec/parse"
 )
 
@@ -28,6 +27,7 @@ type evalOptions struct {
 	explain, naive  bool
 	json            bool
 	timeout         time.Duration
+	limits          limits
 	now             string
 	leftOut         []parse.LeftOut // by the reader of schemas
 	read            *parse.Dump     // what that reader read of --schema, nil where it was not asked
@@ -60,6 +60,11 @@ any other one is undetermined, and names the parameters.
 A decimal in the text of a geometry stands for the binary64 next to it, which is
 what engines keep: POINT(0.3 0.1) does not lie on LINESTRING(0 0,3 1). With
 --reading real it is the number that is written.
+
+What a text may take of the machine is limited: its bytes (text), queries inside
+of queries (nesting), what the names of views and of WITH stand for (expansion),
+rows and steps, and memory, 2 GB. Where a limit is used up, or the time of
+--timeout, one line says which; --limit rows=9000000 or memory=4GB sets it.
 
 With --json the answer is one line:
   {"columns":[{"name","type"}],"rows":[[…]],"ordered":true|false}
@@ -108,6 +113,7 @@ Exit status: 0 answered (an error that the dialect calls for is an answer),
 	f.StringVar(&o.now, "now", "", "what the clock shows, a `time` in UTC: 2024-02-29 12:00:00; without it what depends on the clock is undetermined")
 	f.BoolVar(&o.json, "json", false, "answer as one line of JSON")
 	f.DurationVar(&o.timeout, "timeout", time.Minute, "give up after this `time`")
+	f.Var(&o.limits, "limit", "set a limit, `name=N`: "+names(limit.Names()))
 	completeDialects(c)
 	return c
 }
@@ -156,17 +162,25 @@ func (o *evalOptions) run(ctx context.Context, t *terminal, argument string) err
 	}
 	ctx, cancel := context.WithTimeoutCause(ctx, o.timeout, fmt.Errorf("gave up after %v; --timeout sets the limit", o.timeout))
 	defer cancel()
-	text := argument
-	if argument == "-" {
-		var err error
-		if text, err = readAll(t.in); err != nil {
-			return err
+	return watched(ctx, t, o.limits.Budget, func(ctx context.Context, t *terminal) error {
+		text, err := o.text(t, argument)
+		if err == nil {
+			run := o.runSQL
+			if o.cypher {
+				run = o.runCypher
+			}
+			err = run(ctx, t, text)
 		}
+		return ended(ctx, err)
+	})
+}
+
+// text is that of the query.
+func (o *evalOptions) text(t *terminal, argument string) (string, error) {
+	if argument == "-" {
+		return readText(t.in, "standard input", o.limits.Budget)
 	}
-	if o.cypher {
-		return o.runCypher(ctx, t, text)
-	}
-	return o.runSQL(ctx, t, text)
+	return readText(strings.NewReader(argument), "the query", o.limits.Budget)
 }
 
 func (o *evalOptions) runSQL(ctx context.Context, t *terminal, text string) error {
@@ -183,7 +197,7 @@ func (o *evalOptions) runSQL(ctx context.Context, t *terminal, text string) erro
 		return err
 	}
 	coverage := spec.NewCoverage()
-	options := eval.Options{Naive: o.naive, Coverage: coverage, Reading: reading}
+	options := eval.Options{Budget: o.limits.Budget, Naive: o.naive, Coverage: coverage, Reading: reading}
 	if o.explain {
 		options.Relations = present.KeptRelations
 	}
@@ -200,7 +214,7 @@ func (o *evalOptions) runSQL(ctx context.Context, t *terminal, text string) erro
 		return err
 	}
 	if err := o.readSchema(ctx, t, session); err != nil {
-		return ended(ctx, o.notSetUp(t, d, err))
+		return o.notSetUp(t, d, err)
 	}
 	statements, err := o.readText(t, "", text, d, true)
 	if err != nil {
@@ -219,11 +233,11 @@ func (o *evalOptions) runSQL(ctx context.Context, t *terminal, text string) erro
 		}
 	}
 	if err := session.SetUp(ctx, statements[:last]); err != nil {
-		return ended(ctx, o.notSetUp(t, d, at("", err)))
+		return o.notSetUp(t, d, at("", err))
 	}
 	outcome, err := session.Do(ctx, statements[last].Tree)
 	if err != nil {
-		return ended(ctx, err)
+		return err
 	}
 	if outcome.Kind == eval.OutcomeRaise && outcome.Classes.Has(semantics.ClassName) && len(o.leftOut) > 0 { // of what was left out, perhaps
 		outcome = &eval.Outcome{Kind: eval.OutcomeUnsupported, Feature: "a name that is not there, beside what is left out"}
@@ -231,26 +245,15 @@ func (o *evalOptions) runSQL(ctx context.Context, t *terminal, text string) erro
 	return o.show(t, d, outcome, coverage)
 }
 
-// ended puts the reason in place of the bare error of a context.
-func ended(ctx context.Context, err error) error {
-	switch cause := context.Cause(ctx); {
-	case errors.Is(cause, context.Canceled):
-		return errors.New("interrupted")
-	case cause != nil && (errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled)):
-		return cause
-	}
-	return err
-}
-
 func (o *evalOptions) readSchema(ctx context.Context, t *terminal, session *script.Session) error {
 	if o.schema == "" {
 		return nil
 	}
-	text, err := os.ReadFile(o.schema)
+	text, err := readTextFile(o.schema, "schema", o.limits.Budget)
 	if err != nil {
-		return fmt.Errorf("schema: %w", err)
+		return err
 	}
-	statements, err := o.readText(t, o.schema+": ", withoutMark(string(text)), session.Database.Dialect(), false)
+	statements, err := o.readText(t, o.schema+": ", text, session.Database.Dialect(), false)
 	if err != nil {
 		return fmt.Errorf("%s: %s", o.schema, present.Diagnostic(err))
 	}
@@ -319,14 +322,6 @@ func (o *evalOptions) show(t *terminal, d *spec.Dialect, outcome *eval.Outcome, 
 		return fmt.Errorf("not modelled: %s (dialect %s)", outcome.Feature, d.Name)
 	}
 	return nil
-}
-
-func readAll(r io.Reader) (string, error) {
-	text, err := io.ReadAll(r)
-	if err != nil {
-		return "", fmt.Errorf("standard input: %w", err)
-	}
-	return withoutMark(string(text)), nil
 }
 
 // withoutMark drops the byte order mark that some editors begin a file with.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/script"
@@ -44,14 +43,14 @@ func (o *evalOptions) runCypher(ctx context.Context, t *terminal, text string) e
 		return err
 	}
 	coverage := spec.NewCoverage()
-	session := &script.CypherSession{Graph: graph.New(), Options: evaluate.Options{Dialect: d, Naive: o.naive, Eager: true, Clock: script.Now()}}
+	session := &script.CypherSession{Graph: graph.New(), Options: evaluate.Options{Dialect: d, Naive: o.naive, Eager: true, Budget: o.limits.Budget, Clock: script.Now()}}
 	if o.parameters != "" {
 		if session.Options.Parameters, err = present.ParseParameters(o.parameters); err != nil {
 			return misuse("--parameters: %s", err)
 		}
 	}
 	if err := o.readGraph(ctx, session); err != nil {
-		return ended(ctx, err)
+		return err
 	}
 	queries, err := script.ReadCypher(text, session.Options.Dialect)
 	if err != nil {
@@ -62,12 +61,12 @@ func (o *evalOptions) runCypher(ctx context.Context, t *terminal, text string) e
 	}
 	last := len(queries) - 1
 	if err := session.SetUp(ctx, queries[:last]); err != nil {
-		return ended(ctx, atQuery("", err))
+		return atQuery("", err)
 	}
 	session.Options.Coverage = coverage
 	outcome, err := session.Do(ctx, queries[last])
 	if err != nil {
-		return ended(ctx, err)
+		return err
 	}
 	return o.showRecords(t, d, text, &outcome, coverage)
 }
@@ -78,11 +77,10 @@ func (o *evalOptions) readGraph(ctx context.Context, session *script.CypherSessi
 	if file == "" {
 		return nil
 	}
-	content, err := os.ReadFile(file)
+	text, err := readTextFile(file, "graph", o.limits.Budget)
 	if err != nil {
-		return fmt.Errorf("graph: %w", err)
+		return err
 	}
-	text := withoutMark(string(content))
 	queries, err := script.ReadCypher(text, session.Options.Dialect)
 	if err != nil {
 		return fmt.Errorf("%s: %s", file, cypherDiagnostic(text, err))

@@ -16,6 +16,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
+	"github.com/semcheck/semcheck/compare/engine"
 )
 
 // The exit statuses; every command's help names them.
@@ -52,7 +53,11 @@ func execute(ctx context.Context, args []string, in io.Reader, out, stderr io.Wr
 	command := "semcheck"
 	defer func() {
 		if fault := recover(); fault != nil {
-			status = reportFault(stderr, command, fault, debug.Stack())
+			stack := debug.Stack()
+			if other, is := fault.(*elsewhere); is {
+				fault, stack = other.fault, other.stack
+			}
+			status = reportFault(stderr, command, fault, stack)
 		}
 	}()
 	root := newRoot(&terminal{in: in, out: out, err: stderr})
@@ -72,7 +77,7 @@ func execute(ctx context.Context, args []string, in io.Reader, out, stderr io.Wr
 	case errors.Is(err, errPrinted):
 		return statusTrouble
 	}
-	fmt.Fprintf(stderr, "%s: %s\n", command, err)
+	fmt.Fprintf(stderr, "%s: %s\n", command, present.Message(engine.MaskWords(err.Error(), args)))
 	var usage *usageError
 	if errors.As(err, &usage) || strings.HasPrefix(err.Error(), "unknown command") {
 		fmt.Fprintf(stderr, "Run `%s --help` for usage.\n", command)
@@ -107,6 +112,9 @@ func (o *outlet) Write(p []byte) (int, error) {
 
 // file is the file behind a writer, or nil.
 func file(w io.Writer) *os.File {
+	if a, ok := w.(*abandoned); ok {
+		w = a.to
+	}
 	if o, ok := w.(*outlet); ok {
 		w = o.Writer
 	}

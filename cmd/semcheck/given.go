@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"os"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -18,6 +17,7 @@ import (
 	"github.com/semcheck/semcheck/compare/gen/sql"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/limit"
 	"github.com/semcheck/semcheck/spec/parse"
 )
 
@@ -189,13 +189,9 @@ func (o *runOptions) readFile(t *terminal, flag, path string, meta map[string]st
 	name = path
 	if path == "-" {
 		name = "standard input"
-		text, err = readAll(t.in)
+		text, err = readText(t.in, "standard input", limit.Budget{})
 	} else {
-		var content []byte
-		if content, err = os.ReadFile(path); err != nil {
-			err = fmt.Errorf("--%s: %w", strings.ReplaceAll(flag, " ", "-"), err)
-		}
-		text = withoutMark(string(content))
+		text, err = readTextFile(path, "--"+strings.ReplaceAll(flag, " ", "-"), limit.Budget{})
 	}
 	sum := sha256.Sum256([]byte(text))
 	hash := hex.EncodeToString(sum[:])

@@ -101,7 +101,9 @@ nothing judged.`,
   semcheck suite cypher tck/features --show wrong
   semcheck suite script report.sql`,
 		Args: arguments(2, 2, "two arguments: the format and a path"),
-		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), t, args[0], args[1]) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return alone(cmd.Context(), t, o.target, func(ctx context.Context, t *terminal) error { return o.run(ctx, t, args[0], args[1]) })
+		},
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 			if len(args) > 0 {
 				return nil, cobra.ShellCompDirectiveDefault
@@ -184,7 +186,7 @@ func (o *suiteOptions) run(ctx context.Context, t *terminal, format, path string
 	}
 	switch {
 	case interrupted:
-		return errors.New("interrupted; the figures above are what was judged until then")
+		return fmt.Errorf("%s; the figures above are what was judged until then", interruption(ctx))
 	case account.Failed():
 		return errFindings
 	case account.Total() == 0:

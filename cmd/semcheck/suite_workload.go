@@ -64,8 +64,10 @@ Exit status: 0 told, 1 an engine differs, 2 usage, environment, or no query.`,
   semcheck suite workload suites/queries --json
   semcheck suite workload tpc-h.jsonl --show "not modelled"
   semcheck suite workload tpc-h.jsonl --target duckdb`,
-		Args:              arguments(1, 1, "one argument: a file or a folder"),
-		RunE:              func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), t, args[0]) },
+		Args: arguments(1, 1, "one argument: a file or a folder"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return alone(cmd.Context(), t, o.target, func(ctx context.Context, t *terminal) error { return o.run(ctx, t, args[0]) })
+		},
 		ValidArgsFunction: cobra.FixedCompletions(nil, cobra.ShellCompDirectiveDefault),
 	}
 	f := c.Flags()
@@ -154,7 +156,7 @@ func (o *workloadOptions) run(ctx context.Context, t *terminal, path string) err
 	total := workload.Sum(accounts)
 	switch {
 	case ctx.Err() != nil:
-		return errors.New("interrupted; the figures above are what was judged until then")
+		return fmt.Errorf("%s; the figures above are what was judged until then", interruption(ctx))
 	case total.Total() == 0:
 		return errors.New("there is no query")
 	case total.Engine["differs"] > 0:

@@ -12,6 +12,7 @@ import (
 	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/limit"
 )
 
 // GivenStatement is a statement of somebody's own schema, with the place that
@@ -214,7 +215,7 @@ func (g *Given) tryQueries(ctx context.Context, db *eval.Database) error {
 		q := &g.Queries[i]
 		var outcome *eval.Outcome
 		err := unlessPanic(func() (err error) {
-			outcome, err = eval.Query(ctx, q.written, db, eval.Options{Rows: rowsOfSeed})
+			outcome, err = eval.Query(ctx, q.written, db, eval.Options{Budget: limit.Budget{Rows: rowsOfSeed}})
 			return err
 		})
 		var reason string

@@ -1,35 +1,169 @@
 package engine
 
 import (
+	"errors"
 	"fmt"
 	"net/url"
 	"regexp"
+	"strconv"
 	"strings"
 )
 
 const masked = "xxxxx"
 
 var (
-	passwordKeyword = regexp.MustCompile(`(?i)\b(password|passwd|pwd|sslpassword)(\s*=\s*)('(?:[^'\\]|\\.)*'|[^\s&;]+)`)
-	passwordInURL   = regexp.MustCompile(`^([A-Za-z][A-Za-z0-9+.-]*://[^:/?#@]*):(.*)@`)
-	passwordNative  = regexp.MustCompile(`^([^:@/]*):(.*)@`)
+	nativeForm  = regexp.MustCompile(`^([\w.%+-]*)(:.*)?@((?:tcp|tcp6|unix)\([^()@\s]*\)/[\w$-]*)(?:\?(.*))?$`)
+	keywordForm = regexp.MustCompile(`^\s*(?:\w+\s*=\s*(?:'(?:[^'\\]|\\.)*'|[^\s']+)\s*)+$`)
+	keyword     = regexp.MustCompile(`(\w+)(\s*=\s*)('(?:[^'\\]|\\.)*'|[^\s']+)`)
+	firstWord   = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]{0,20}`)
+	targetName  = regexp.MustCompile(`^[\w-]*(@[\d.]+[\w.-]*)?$`)
 )
 
-// MaskDSN returns the DSN with every password replaced, in URL form
-// (scheme://user:password@host/), in the native form of go-sql-driver
-// (user:password@tcp(host)/) and in PostgreSQL's keyword form
-// (password=…). Everything between the first colon and the last @ counts as
-// password, so that one with special characters cannot leak.
+// shownKeys are the parameters of a DSN that are shown with their values.
+var shownKeys = map[string]bool{"host": true, "port": true, "user": true, "dbname": true, "database": true, "sslmode": true,
+	"tls": true, "socket": true, "control": true, "hostaddr": true, "connect_timeout": true, "application_name": true}
+
+// MaskDSN is what may be shown of a DSN: all but passwords where it is of a form that is
+// known, which are a URL (scheme://user:password@host/), the native form of go-sql-driver
+// (user:password@tcp(host)/), the keyword form of PostgreSQL (password=…) and the path of a
+// file. Of any other text it is the word before the first separator, since nobody can say where
+// a password stands in it.
 func MaskDSN(dsn string) string {
-	dsn = passwordKeyword.ReplaceAllString(dsn, "${1}${2}"+masked)
 	switch {
-	case passwordInURL.MatchString(dsn):
-		return passwordInURL.ReplaceAllString(dsn, "${1}:"+masked+"@")
-	case !strings.Contains(dsn, "://") && passwordNative.MatchString(dsn):
-		return passwordNative.ReplaceAllString(dsn, "${1}:"+masked+"@")
+	case !strings.ContainsAny(dsn, ":@=\\?") || isPath(dsn):
+		return dsn
+	case strings.Contains(dsn, "://"):
+		if shown, read := maskURL(dsn); read {
+			return shown
+		}
+	case nativeForm.MatchString(dsn):
+		part := nativeForm.FindStringSubmatch(dsn)
+		if part[2] != "" {
+			part[2] = ":" + masked
+		}
+		return part[1] + part[2] + "@" + part[3] + maskQuery(part[4])
+	case keywordForm.MatchString(dsn):
+		return keyword.ReplaceAllStringFunc(dsn, func(pair string) string {
+			part := keyword.FindStringSubmatch(pair)
+			switch {
+			case shownKeys[strings.ToLower(part[1])]:
+			case passwordKeyword.MatchString(pair):
+				part[3] = masked
+			default:
+				return masked
+			}
+			return part[1] + part[2] + part[3]
+		})
 	}
-	return dsn
+	return firstWord.FindString(dsn) + ":" + masked
 }
+
+// isPath tells that a DSN is the path of a file, perhaps with the folder of its databases: it
+// begins as one, and holds no @ at which a password could end.
+func isPath(dsn string) bool {
+	path, folder, _ := strings.Cut(dsn, "?database=")
+	drive := len(path) > 2 && path[1] == ':' && (path[2] == '\\' || path[2] == '/')
+	begins := drive || path == "" || path == ":memory:" || strings.HasPrefix(path, "/") || strings.HasPrefix(path, ".") || !strings.ContainsAny(path, ":=")
+	return begins && !strings.ContainsAny(path+folder, "@?=")
+}
+
+// maskURL shows a URL without its password; read is false where it is none, or where another @
+// makes its parts doubtful.
+func maskURL(dsn string) (shown string, read bool) {
+	u, err := url.Parse(dsn)
+	if err != nil || u.Host == "" || u.Opaque != "" || strings.Contains(u.Path+u.Host, "@") || strings.Contains(u.RawQuery, "@") || u.Fragment != "" {
+		return "", false
+	}
+	shown = u.Scheme + "://"
+	if u.User != nil {
+		shown += url.PathEscape(u.User.Username())
+		if _, has := u.User.Password(); has {
+			shown += ":" + masked
+		}
+		shown += "@"
+	}
+	return shown + u.Host + u.EscapedPath() + maskQuery(u.RawQuery), true
+}
+
+// maskQuery shows the parameters behind the ? of a DSN.
+func maskQuery(query string) string {
+	if query == "" {
+		return ""
+	}
+	pairs := strings.Split(query, "&")
+	for i, pair := range pairs {
+		key, _, _ := strings.Cut(pair, "=")
+		switch {
+		case shownKeys[strings.ToLower(key)]:
+		case passwordKeyword.MatchString(pair):
+			pairs[i] = key + "=" + masked
+		default:
+			pairs[i] = masked
+		}
+	}
+	return "?" + strings.Join(pairs, "&")
+}
+
+// ParseURL reads a DSN that is a URL. Its error repeats no part of the DSN.
+func ParseURL(dsn string) (*url.URL, error) {
+	u, err := url.Parse(dsn)
+	if err != nil {
+		return nil, errors.New("it is no URL of the form scheme://user:password@host:port/; in a password @, :, /, ?, # and % stand as %40, %3A, %2F, %3F, %23 and %25")
+	}
+	return u, nil
+}
+
+// MaskTarget is what may be shown of a text that should be the name of a target: somebody may
+// have put an address there.
+func MaskTarget(name string) string {
+	if targetName.MatchString(name) {
+		return name
+	}
+	return MaskDSN(name)
+}
+
+// MaskWords masks what looks like an address with a password in words of a command line, where
+// a message repeats them: the words as they are, quoted, and behind the = of a flag.
+func MaskWords(message string, words []string) string {
+	var parts []string
+	for _, word := range words {
+		if withPassword(word) { // a message may repeat a part of the word
+			for _, part := range passwordPart.FindAllStringSubmatch(word, -1) {
+				parts = append(parts, part[1])
+			}
+		}
+		candidates := []string{word}
+		if _, value, is := strings.Cut(word, "="); is && strings.HasPrefix(word, "-") {
+			candidates = append(candidates, value)
+		}
+		for _, c := range candidates {
+			if !withPassword(c) {
+				continue
+			}
+			quoted := strconv.Quote(c)
+			for _, form := range []string{c, quoted[1 : len(quoted)-1]} {
+				message = strings.ReplaceAll(message, form, MaskDSN(strings.TrimLeft(c, "-")))
+			}
+		}
+	}
+	for _, part := range parts {
+		message = strings.ReplaceAll(message, part, masked)
+	}
+	return message
+}
+
+// withPassword tells that a word may be an address with a password: something stands between a
+// colon and an @, or behind a word for password.
+func withPassword(word string) bool {
+	colon, at := strings.Index(word, ":"), strings.LastIndex(word, "@")
+	return !strings.ContainsAny(word, " \t\n") && colon >= 0 && (colon < at || strings.Count(word, ":") > 1) || passwordKeyword.MatchString(word)
+}
+
+// passwordPart is what a password may be: what stands between a colon and an @, or behind a
+// word for password.
+var passwordPart = regexp.MustCompile(`(?i)(?::|\b(?:password|passwd|pwd|sslpassword)\s*=\s*'?)([^:@/'\s]{3,})(?:@|'|\s|$)`)
+
+var passwordKeyword = regexp.MustCompile(`(?i)\b(password|passwd|pwd|sslpassword)\s*=`)
 
 // Masked tells whether MaskDSN may have masked something in a DSN.
 func Masked(dsn string) bool { return strings.Contains(dsn, masked) }

@@ -8,6 +8,7 @@ import (
 	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/limit"
 )
 
 // differ tells how the outcomes of two forms of one query differ: kind,
@@ -55,8 +56,8 @@ func TestFastFormIsThePlainForm(t *testing.T) {
 				}
 				if plain != nil && fast != nil && plain.MayRaise != fast.MayRaise {
 					// A probe of the plain form takes more rows, so that one may end where the other does not.
-					plain = s.evaluate(q, eval.Options{Naive: true, Rows: 4_000_000, Probe: 2_000_000})
-					fast = s.evaluate(q, eval.Options{Rows: 4_000_000, Probe: 2_000_000})
+					plain = s.evaluate(q, eval.Options{Naive: true, Budget: limit.Budget{Rows: 4_000_000}, Probe: 2_000_000})
+					fast = s.evaluate(q, eval.Options{Budget: limit.Budget{Rows: 4_000_000}, Probe: 2_000_000})
 				}
 				if plain != nil && fast != nil && open(plain) && plain.Kind != fast.Kind {
 					definite++ // what is open, or not modelled of some value, was not needed: an early exit left it out

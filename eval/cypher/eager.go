@@ -6,6 +6,7 @@ import (
 	"github.com/semcheck/semcheck/graph"
 	"github.com/semcheck/semcheck/spec"
 	syntax "github.com/semcheck/semcheck/spec/cypher"
+	"github.com/semcheck/semcheck/spec/limit"
 )
 
 // No text fixes when an expression is evaluated: an engine folds one of constants before
@@ -84,7 +85,7 @@ func (e *evaluation) tryEagerly(x syntax.Expr, ranges map[string][]graph.Value, 
 	if !simple || len(names) > 2 || slices.ContainsFunc(names, func(name string) bool { return ranges[name] == nil }) {
 		return
 	}
-	apart := newEvaluation(e.ctx, e.graph, Options{Dialect: e.dialect, Coverage: spec.NewCoverage(), Budget: Budget{Rows: mostEager, Steps: mostEager}})
+	apart := newEvaluation(e.ctx, e.graph, Options{Dialect: e.dialect, Coverage: spec.NewCoverage(), Budget: limit.Budget{Rows: mostEager, Steps: mostEager}})
 	compiled, err := apart.compile(x, &scope{names: names})
 	if err != nil {
 		return

@@ -3,7 +3,6 @@ package cypher
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/semcheck/semcheck/graph"
@@ -12,6 +11,7 @@ import (
 	"github.com/semcheck/semcheck/spec"
 	syntax "github.com/semcheck/semcheck/spec/cypher"
 	"github.com/semcheck/semcheck/spec/cypher/check"
+	"github.com/semcheck/semcheck/spec/limit"
 )
 
 // Options say under what conditions a query is evaluated.
@@ -24,7 +24,7 @@ type Options struct {
 	Clock *temporal.DateTime
 	// Random is asked by rand(); nil leaves it unsupported.
 	Random func() float64
-	Budget Budget
+	Budget limit.Budget
 	// Naive turns the fast forms off.
 	Naive bool
 	// Unchecked skips the checks of the text alone, for trees that passed them.
@@ -35,24 +35,9 @@ type Options struct {
 	Coverage *spec.Coverage
 }
 
-// Budget limits an evaluation; zero stands for the default.
-type Budget struct {
-	Rows  int // records of all intermediate tables together
-	Steps int // steps of the search for patterns, of all searches together
-	Depth int // nesting of expressions and subqueries
-}
-
-const (
-	defaultRows  = 10_000_000
-	defaultSteps = 200_000_000
-	defaultDepth = 2_000
-)
-
-// LimitError tells that a query needs more than its budget.
-type LimitError struct{ Text string }
-
-// Error returns the sentence.
-func (e *LimitError) Error() string { return e.Text }
+// defaultRows is how many records there may be in all intermediate tables together: they
+// are smaller than rows of SQL.
+const defaultRows = 10_000_000
 
 // UnsupportedError tells that a query uses what is not modelled.
 type UnsupportedError struct{ Feature string }
@@ -61,7 +46,7 @@ type UnsupportedError struct{ Feature string }
 func (e *UnsupportedError) Error() string { return "not supported: " + e.Feature }
 
 // Evaluate runs a query on a graph, which it changes where the query writes. The
-// error is a *cypher.Error where the query raises one, a *LimitError, an
+// error is a *cypher.Error where the query raises one, a *limit.Error, an
 // *UnsupportedError or that of the context; beside one at run time the result tells
 // whether it is avoidable, which other errors may come in its place, and what rules leave
 // open that led to it; nothing else. After an error of a writing query the
@@ -180,9 +165,7 @@ func newEvaluation(ctx context.Context, g *graph.Graph, options Options) *evalua
 	if options.Coverage == nil {
 		options.Coverage = spec.NewCoverage()
 	}
-	orDefault(&options.Budget.Rows, defaultRows)
-	orDefault(&options.Budget.Steps, defaultSteps)
-	orDefault(&options.Budget.Depth, defaultDepth)
+	options.Budget = options.Budget.Or(limit.Budget{Rows: defaultRows}).Or(limit.Default())
 	e := &evaluation{
 		ctx: ctx, graph: g, options: options, dialect: options.Dialect,
 		coverage: options.Coverage, procedures: named(options.Procedures), fallibles: map[syntax.Expr]bool{},
@@ -215,7 +198,7 @@ func (e *evaluation) functionContext() *function.Context {
 // charge counts the elements of a list or a text that is about to be made.
 func (e *evaluation) charge(elements int) error {
 	if e.rows += elements / 64; elements > e.options.Budget.Rows || e.rows > e.options.Budget.Rows {
-		return &LimitError{fmt.Sprintf("a list or a text of %d elements is more than the query's budget allows", elements)}
+		return limit.Exceeded(limit.Rows, "a list or a text of %d elements is more than the budget of %d records allows", elements, e.options.Budget.Rows)
 	}
 	return nil
 }
@@ -248,12 +231,6 @@ func named(list []*Procedure) map[string]*Procedure {
 	return byName
 }
 
-func orDefault(limit *int, value int) {
-	if *limit <= 0 {
-		*limit = value
-	}
-}
-
 // count counts an application of a rule's case.
 func (e *evaluation) count(r *spec.Rule, k spec.Case) { e.coverage.Apply(r, k) }
 
@@ -283,7 +260,7 @@ func (e *evaluation) unasked(err error) {
 func (e *evaluation) step() error {
 	e.rows++
 	if e.rows > e.options.Budget.Rows {
-		return &LimitError{fmt.Sprintf("the query needs more than %d records of intermediate results", e.options.Budget.Rows)}
+		return limit.Exceeded(limit.Rows, "the query needs more than %d records of intermediate results", e.options.Budget.Rows)
 	}
 	if e.rows&1023 == 0 {
 		return e.ctx.Err()

@@ -14,6 +14,7 @@ import (
 	"github.com/semcheck/semcheck/spec"
 	syntax "github.com/semcheck/semcheck/spec/cypher"
 	"github.com/semcheck/semcheck/spec/cypher/parse"
+	"github.com/semcheck/semcheck/spec/limit"
 )
 
 // world makes a graph by statements.
@@ -333,14 +334,14 @@ func TestDeepQueries(t *testing.T) {
 }
 
 func TestBudget(t *testing.T) {
-	var limit *cypher.LimitError
-	_, err := run(graph.New(), `UNWIND range(1, 1000) AS x UNWIND range(1, 1000) AS y RETURN count(*)`, cypher.Options{Budget: cypher.Budget{Rows: 10_000}})
-	if !errors.As(err, &limit) {
+	var exceeded *limit.Error
+	_, err := run(graph.New(), `UNWIND range(1, 1000) AS x UNWIND range(1, 1000) AS y RETURN count(*)`, cypher.Options{Budget: limit.Budget{Rows: 10_000}})
+	if !errors.As(err, &exceeded) {
 		t.Errorf("%v, want the budget of records", err)
 	}
 	g := world(t, `UNWIND range(1, 12) AS x CREATE (:N)`, `MATCH (a:N), (b:N) CREATE (a)-[:T]->(b)`)
-	_, err = run(g, `MATCH (a)-[*]->(b) RETURN count(*)`, cypher.Options{Budget: cypher.Budget{Steps: 100_000}})
-	if !errors.As(err, &limit) {
+	_, err = run(g, `MATCH (a)-[*]->(b) RETURN count(*)`, cypher.Options{Budget: limit.Budget{Steps: 100_000}})
+	if !errors.As(err, &exceeded) {
 		t.Errorf("%v, want the budget of steps", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())

@@ -11,6 +11,7 @@ import (
 	"github.com/semcheck/semcheck/graph/notation"
 	syntax "github.com/semcheck/semcheck/spec/cypher"
 	"github.com/semcheck/semcheck/spec/cypher/parse"
+	"github.com/semcheck/semcheck/spec/limit"
 )
 
 // FuzzEvaluate wants of every text that parses a result or an error of one of the
@@ -32,18 +33,18 @@ func FuzzEvaluate(f *testing.F) {
 			g := world(t, people...)
 			ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 			r, err := cypher.Evaluate(ctx, q, g, cypher.Options{
-				Naive: naive, Budget: cypher.Budget{Rows: 20_000, Steps: 50_000},
+				Naive: naive, Budget: limit.Budget{Rows: 20_000, Steps: 50_000},
 				Parameters: graph.Map{"p": graph.Integer(1), "m": graph.Map{"a": graph.Null{}}},
 				Random:     func() float64 { return 0.5 },
 			})
 			cancel()
 			var raised *syntax.Error
-			var limit *cypher.LimitError
+			var exceeded *limit.Error
 			var missing *cypher.UnsupportedError
 			switch {
 			case err == nil && len(r.Open) == 0 && r.Determined():
 				answers = append(answers, byKey(r))
-			case err == nil || errors.As(err, &limit) || errors.As(err, &missing):
+			case err == nil || errors.As(err, &exceeded) || errors.As(err, &missing):
 				return // nothing to compare
 			case errors.As(err, &raised):
 				answers = append(answers, string(raised.Type)+" "+raised.Detail)

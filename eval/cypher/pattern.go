@@ -9,6 +9,7 @@ import (
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	syntax "github.com/semcheck/semcheck/spec/cypher"
+	"github.com/semcheck/semcheck/spec/limit"
 )
 
 // Case of ruleUnnamed.
@@ -216,7 +217,7 @@ var ruleShortestChoice = spec.Declare(spec.Rule{
 func limited(err error) error {
 	switch {
 	case errors.Is(err, match.ErrBudget):
-		return &LimitError{"the search for the pattern needs more steps than its budget allows"}
+		return limit.Exceeded(limit.Steps, "the search for patterns needs more steps than its budget")
 	case errors.Is(err, match.ErrUnbounded), errors.Is(err, match.ErrSeveralShortest):
 		return &UnsupportedError{Feature: err.Error()}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/semcheck/semcheck/spec"
 	syntax "github.com/semcheck/semcheck/spec/cypher"
+	"github.com/semcheck/semcheck/spec/limit"
 )
 
 // Cases of ruleQuery.
@@ -71,8 +72,8 @@ func (e *evaluation) arm(arm *syntax.Arm, outer *scope) (*compiledQuery, error) 
 	compiled.run = func(outer *environment) ([]record, error) {
 		e.depth++
 		defer func() { e.depth-- }()
-		if e.depth > e.options.Budget.Depth {
-			return nil, &LimitError{"subqueries are nested too deep"}
+		if e.depth > e.options.Budget.Nesting {
+			return nil, limit.Exceeded(limit.Nesting, "subqueries nest deeper than %d levels", e.options.Budget.Nesting)
 		}
 		records := []record{{}}
 		around := e.inputOrdered

@@ -9,6 +9,7 @@ import (
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/limit"
 	"github.com/semcheck/semcheck/spec/parse"
 )
 
@@ -111,7 +112,7 @@ func judge(ctx context.Context, db *eval.Database, statement string) ours {
 			}
 			continue
 		}
-		outcome, err := eval.Query(limited, q.Query, db, eval.Options{Names: true, Rows: 20000, Worlds: 1})
+		outcome, err := eval.Query(limited, q.Query, db, eval.Options{Names: true, Budget: limit.Budget{Rows: 20000}, Worlds: 1})
 		switch {
 		case err != nil: // out of rows or of time: it was read and bound
 		case outcome.Kind == eval.OutcomeUnsupported:

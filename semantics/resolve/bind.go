@@ -1,9 +1,12 @@
 package resolve
 
 import (
+	"context"
+
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/limit"
 )
 
 // Options say how a query is bound.
@@ -20,11 +23,15 @@ type Options struct {
 	Constant func(part ast.Expr, at *Expression) (value semantics.Value, known bool)
 	// Collation is that of the session.
 	Collation spec.Collation
+	// Budget bounds what names stand for, and Context, where it is not nil, ends the binding
+	// of more of it.
+	Budget  limit.Budget
+	Context context.Context
 }
 
 // Bind binds a query, which stands alone.
 func Bind(q *ast.Query, d *spec.Dialect, c Catalogue, o Options) *Query {
-	b := &binder{dialect: d, catalogue: c, names: o.Names, constant: o.Constant, session: o.Collation}
+	b := &binder{dialect: d, catalogue: c, names: o.Names, constant: o.Constant, session: o.Collation, expansion: o.newExpansion()}
 	b.rowids = b.namesRowids(q)
 	return b.query(q, nil)
 }
@@ -36,7 +43,7 @@ func BindExpression(x ast.Expr, d *spec.Dialect, c Catalogue) *Expression {
 
 // BindExpression binds an expression in which no column is in scope.
 func (o Options) BindExpression(x ast.Expr, d *spec.Dialect, c Catalogue) *Expression {
-	b := &binder{dialect: d, catalogue: c, names: o.Names, constant: o.Constant, session: o.Collation, rowids: MentionsRowid(d, x)}
+	b := &binder{dialect: d, catalogue: c, names: o.Names, constant: o.Constant, session: o.Collation, expansion: o.newExpansion(), rowids: MentionsRowid(d, x)}
 	return b.expression(x, b.newScope(nil, nil))
 }
 
@@ -49,7 +56,7 @@ func BindOver(x ast.Expr, table *Relation, alias string, d *spec.Dialect, c Cata
 
 // BindOver binds an expression over the columns of one table, see [BindOver].
 func (o Options) BindOver(x ast.Expr, table *Relation, alias string, d *spec.Dialect, c Catalogue) *Expression {
-	b := &binder{dialect: d, catalogue: c, names: o.Names, constant: o.Constant, session: o.Collation}
+	b := &binder{dialect: d, catalogue: c, names: o.Names, constant: o.Constant, session: o.Collation, expansion: o.newExpansion()}
 	s := b.newScope(nil, nil)
 	source := &Source{Name: table.Name, Relation: table}
 	if alias != "" {
@@ -70,7 +77,7 @@ func (o Options) BindOver(x ast.Expr, table *Relation, alias string, d *spec.Dia
 // BindBeside binds an expression over the columns of a table and, by another name that has to
 // stand before them, those of another row of it, which stand behind.
 func (o Options) BindBeside(x ast.Expr, table *Relation, beside string, d *spec.Dialect, c Catalogue) *Expression {
-	b := &binder{dialect: d, catalogue: c, names: o.Names, constant: o.Constant, session: o.Collation}
+	b := &binder{dialect: d, catalogue: c, names: o.Names, constant: o.Constant, session: o.Collation, expansion: o.newExpansion()}
 	s := b.newScope(nil, nil)
 	for _, name := range []string{table.Name, beside} {
 		columns := make([]*Column, len(table.Columns))
@@ -107,6 +114,7 @@ type binder struct {
 	binding   []*CommonTable     // those that are being bound
 	recursive *CommonTable       // the one whose query, which names itself, is bound next
 	session   spec.Collation
+	expansion *expansion
 	collates  bool // COLLATE stands in the tree, or a column has a collation
 	// signatures and types are those that were found last: see keep and operands.
 	signatures []Signature
@@ -184,6 +192,8 @@ func (b *binder) sameTable(x, y string) bool { return sameTable(b.dialect, x, y)
 // query binds a query; outer is the scope around it, nil where there is none.
 func (b *binder) query(q *ast.Query, outer *scope) *Query {
 	bound := &Query{Node: q, binder: b}
+	b.expansion.depth++
+	defer func() { b.expansion.depth-- }()
 	level, named := b.with.depth(), len(b.named)
 	if q.With != nil {
 		around := b.with

@@ -1,6 +1,7 @@
 package resolve
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
@@ -146,11 +147,9 @@ func (b *binder) constantTimes(list []side) {
 	if b.dialect.TimeConstants != spec.TimeConstantsConverted {
 		return
 	}
+	temporal := slices.DeleteFunc(slices.Clone(list), func(s side) bool { return !s.typ.IsTemporal() })
 	for i := range list {
-		for _, beside := range list {
-			if !beside.typ.IsTemporal() {
-				continue
-			}
+		for _, beside := range temporal {
 			if t := b.constantTime(list[i], beside.typ); t.Kind != ast.TypeUnknown {
 				list[i].typ = t
 			}
@@ -275,8 +274,8 @@ type Several struct {
 	// First are the types that the values are converted to before, the one and the others
 	// in the order of the tree; nil where they are not.
 	First []ast.Type
-	// Pairs are the comparisons of the one with each of the others.
-	Pairs []Pair
+	// Pairs are the comparisons of the one with each of the others; equal neighbours are one.
+	Pairs []*Pair
 	// Err refuses them all.
 	Err error
 }
@@ -301,7 +300,10 @@ func (x *Expression) Between(node *ast.Between) Several {
 			list[i] = list[i].converted(t)
 		}
 	}
-	s.Pairs = []Pair{b.pair(typing.ForOrder, list[0], list[1]), b.pair(typing.ForOrder, list[0], list[2])}
+	for _, bound := range list[1:] {
+		p := b.pair(typing.ForOrder, list[0], bound)
+		s.Pairs = append(s.Pairs, &p)
+	}
 	return s
 }
 
@@ -339,8 +341,11 @@ func (x *Expression) InList(node *ast.InList) Several {
 			list[i].typ = t // an untyped literal takes the type that the elements were given
 		}
 	}
-	s.Pairs = make([]Pair, len(node.List))
+	s.Pairs = make([]*Pair, len(node.List))
+	none := new(Pair)
+	last := none
 	for i, element := range list[1:] {
+		s.Pairs[i] = none
 		if row || x.isRow(element.node) {
 			continue
 		}
@@ -348,10 +353,14 @@ func (x *Expression) InList(node *ast.InList) Several {
 			element.typ.Affinity = ast.AffinityNone
 		}
 		element.listed = true
-		s.Pairs[i] = b.pair(typing.ForEquality, list[0], element)
+		p := b.pair(typing.ForEquality, list[0], element)
 		if b.collates && b.dialect.CollationRules == spec.CollationRulesLeftmost { // as 8. The IN and NOT IN operators says
-			s.Pairs[i].Collation = list[0].collated().Collation
+			p.Collation = list[0].collated().Collation
 		}
+		if p != *last {
+			last = &p
+		}
+		s.Pairs[i] = last
 	}
 	return s
 }

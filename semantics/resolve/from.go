@@ -117,6 +117,12 @@ func (b *binder) tableName(t *ast.TableName, s *scope) *Source {
 	case r.Query != nil:
 		b.view(source, t, s)
 	default:
+		if len(b.views) > 0 {
+			if err := b.expansion.expand(len(r.Columns)); err != nil {
+				source.unbound(s, err)
+				return source
+			}
+		}
 		columns := tableColumns(r)
 		b.noteCollations(r)
 		if t.Columns != nil {
@@ -146,6 +152,10 @@ func (b *binder) view(source *Source, t *ast.TableName, s *scope) {
 	if b.views[source.Relation] {
 		source.Open, s.block.Open = true, true
 		source.Err = semantics.Refuse(semantics.ClassName, "view %s is defined by itself", t.Name)
+		return
+	}
+	if err := b.expansion.grow(source.Relation.Query); err != nil {
+		source.unbound(s, err)
 		return
 	}
 	if b.views == nil {
@@ -183,6 +193,10 @@ func (b *binder) derived(source *Source, q *ast.Query, s, around *scope, lists .
 func (b *binder) addDerived(source *Source, s *scope, lists [][]string) {
 	source.Open = source.Query.Open
 	s.block.Open = s.block.Open || source.Open
+	if err := b.expansion.expand(len(source.Query.Columns)); err != nil {
+		source.unbound(s, err)
+		return
+	}
 	columns := b.newNames(source, source.Query.Columns, lists)
 	list := make([]*Column, len(columns))
 	for i, c := range columns {

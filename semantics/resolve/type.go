@@ -17,6 +17,8 @@ import (
 // the arguments of aggregates.
 func (x *Expression) Type(part ast.Expr) ast.Type {
 	switch part := part.(type) {
+	case *ast.Literal: // found as fast as it is looked up, and kept nowhere: there may be many
+		return x.binder.literalType(part)
 	case *ast.ColumnRef:
 		return x.binder.nameType(x.Name(part))
 	case *ast.Comparison, *ast.Distinct, *ast.Is, *ast.Between, *ast.InList, *ast.InQuery, *ast.Like, *ast.Exists, *ast.Quantified:

@@ -133,6 +133,10 @@ func (b *binder) common(source *Source, t *CommonTable, node *ast.TableName, s *
 		b.itself(source, t, node, s)
 		return
 	}
+	if err := b.expansion.expand(0); err != nil {
+		source.unbound(s, err)
+		return
+	}
 	b.bindCommon(t)
 	if len(t.Query.Columns) > mostColumns {
 		source.Open, s.block.Open = true, true

@@ -80,15 +80,16 @@ func (sqlReader) split(text string, d *spec.Dialect) (pieces []Piece, err error)
 	defer rescue(&err)
 	l := lexer{d: d, text: text}
 	line, counted := 1, 0
-	var first, last *token
+	const none = -1
+	first, last := none, none // offsets of the piece that is being read
 	flush := func() {
-		if first == nil {
+		if first == none {
 			return
 		}
-		line += strings.Count(text[counted:first.begin], "\n")
-		counted = first.begin
-		pieces = append(pieces, Piece{Text: text[first.begin:last.end], Line: line})
-		first = nil
+		line += strings.Count(text[counted:first], "\n")
+		counted = first
+		pieces = append(pieces, Piece{Text: text[first:last], Line: line})
+		first = none
 	}
 	for {
 		switch t := l.next(); {
@@ -98,10 +99,10 @@ func (sqlReader) split(text string, d *spec.Dialect) (pieces []Piece, err error)
 		case t.isOp(";"):
 			flush()
 		default:
-			if first == nil {
-				first = &t
+			if first == none {
+				first = t.begin
 			}
-			last = &t
+			last = t.end
 		}
 	}
 }

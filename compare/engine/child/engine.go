@@ -180,7 +180,7 @@ func ParseDSN(dsn string) (executable, database string, err error) {
 	}
 	database, ok := strings.CutPrefix(query, "database=")
 	if !ok {
-		return "", "", fmt.Errorf("%s: behind the ? stands database=FOLDER and nothing else", dsn)
+		return "", "", fmt.Errorf("DSN %s: behind the ? stands database=FOLDER and nothing else", engine.MaskDSN(dsn))
 	}
 	return executable, database, nil
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"net"
-	"net/url"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -29,13 +28,9 @@ func New(name, dialect, dsn string) (*Engine, error) {
 		return nil, &engine.UnreachableError{Target: name}
 	}
 	e := &Engine{name: name, dialect: dialect}
-	address, err := url.Parse(dsn)
+	address, err := engine.ParseURL(dsn)
 	switch {
 	case err != nil:
-		var failure *url.Error
-		if errors.As(err, &failure) { // its message would repeat the DSN
-			err = failure.Err
-		}
 		return nil, fmt.Errorf("DSN %s: %w", engine.MaskDSN(dsn), err)
 	case address.Scheme != "falkordb" || address.Hostname() == "" || strings.Trim(address.Path, "/") != "" || address.RawQuery != "":
 		return nil, fmt.Errorf("DSN %s: want falkordb://[user:password@]host[:port]", engine.MaskDSN(dsn))

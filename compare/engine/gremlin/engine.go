@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net"
 	"net/http"
-	"net/url"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -33,12 +32,8 @@ func New(name, dialect, dsn string) (*Engine, error) {
 	if dsn == "" {
 		return nil, &engine.UnreachableError{Target: name}
 	}
-	address, err := url.Parse(dsn)
+	address, err := engine.ParseURL(dsn)
 	if err != nil {
-		var failure *url.Error
-		if errors.As(err, &failure) { // its message would repeat the DSN
-			err = failure.Err
-		}
 		return nil, fmt.Errorf("DSN %s: %w", engine.MaskDSN(dsn), err)
 	}
 	e := &Engine{name: name, dialect: dialect, address: address.Host}

@@ -30,7 +30,7 @@ func New(name, dialect, dsn string) (*Engine, error) {
 		return nil, err
 	}
 	if database != "" {
-		return nil, fmt.Errorf("%s: databases of %s stay in memory", dsn, name)
+		return nil, fmt.Errorf("DSN %s: databases of %s stay in memory", engine.MaskDSN(dsn), name)
 	}
 	files, err := engine.NewFiles(engine.MemoryDatabase)
 	if err != nil {

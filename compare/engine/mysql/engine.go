@@ -6,7 +6,6 @@ import (
 	"database/sql/driver"
 	"errors"
 	"fmt"
-	"net/url"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -49,8 +48,8 @@ func New(name string, d *spec.Dialect, dsn string) (*Engine, error) {
 	config.MultiStatements = false
 	config.Logger = &mysql.NopLogger{} // failures come back as errors; nothing may print beside the report
 	connector, err := mysql.NewConnector(config)
-	if err != nil {
-		return nil, fmt.Errorf("DSN %s: %w", engine.MaskDSN(dsn), err)
+	if err != nil { // its own message repeats parts of the DSN
+		return nil, fmt.Errorf("DSN %s: the driver takes no such address: is tls one of true, false, preferred and skip-verify?", engine.MaskDSN(dsn))
 	}
 	return &Engine{name: name, dialect: d, config: config, connector: connector, cleaning: killTime}, nil
 }
@@ -61,19 +60,15 @@ func parse(dsn string) (*mysql.Config, error) {
 	if !isURL {
 		config, err := mysql.ParseDSN(dsn)
 		if err != nil {
-			return nil, fmt.Errorf("not of the form user:password@tcp(host:port)/: %w", err)
+			return nil, errors.New("want mysql://user:password@host:port/, or the driver's form user:password@tcp(host:port)/") // its own message repeats parts
 		}
 		return config, nil
 	}
 	if scheme != "mysql" && scheme != "mariadb" {
-		return nil, fmt.Errorf("unknown scheme %s://, want mysql:// or mariadb://", scheme)
+		return nil, errors.New("want a URL that begins with mysql:// or mariadb://")
 	}
-	address, err := url.Parse(dsn)
+	address, err := engine.ParseURL(dsn)
 	if err != nil {
-		var failure *url.Error
-		if errors.As(err, &failure) { // its message would repeat the DSN
-			err = failure.Err
-		}
 		return nil, err
 	}
 	config := mysql.NewConfig()
@@ -96,7 +91,7 @@ func parse(dsn string) (*mysql.Config, error) {
 				config.TLSConfig = values[0]
 			}
 		default:
-			return nil, fmt.Errorf("unknown parameter %s, want socket or tls", key)
+			return nil, errors.New("want no other parameter than socket or tls")
 		}
 	}
 	return config, nil

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/url"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -34,12 +33,8 @@ func New(name, dialect, dsn string) (*Engine, error) {
 	if dsn == "" {
 		return nil, &engine.UnreachableError{Target: name}
 	}
-	address, err := url.Parse(dsn)
+	address, err := engine.ParseURL(dsn)
 	if err != nil {
-		var failure *url.Error
-		if errors.As(err, &failure) { // its message would repeat the DSN
-			err = failure.Err
-		}
 		return nil, fmt.Errorf("DSN %s: %w", engine.MaskDSN(dsn), err)
 	}
 	database := strings.Trim(address.Path, "/")
@@ -47,7 +42,7 @@ func New(name, dialect, dsn string) (*Engine, error) {
 	case address.Scheme != "neo4j" && address.Scheme != "bolt" || address.Hostname() == "" || address.RawQuery != "":
 		return nil, fmt.Errorf("DSN %s: want neo4j://[user:password@]host[:port]/semcheck-…", engine.MaskDSN(dsn))
 	case !strings.HasPrefix(database, databasePrefix) || strings.Trim(database, "abcdefghijklmnopqrstuvwxyz0123456789.-") != "":
-		return nil, fmt.Errorf("DSN %s: %q is not a database of semcheck: its name does not begin with %s", engine.MaskDSN(dsn), database, databasePrefix)
+		return nil, fmt.Errorf("DSN %s: its path is not a database of semcheck, whose name begins with %s", engine.MaskDSN(dsn), databasePrefix)
 	}
 	e := &Engine{name: name, dialect: dialect, address: address.Host, database: database, connectTime: 5 * time.Second, grace: 5 * time.Second}
 	if address.Port() == "" {

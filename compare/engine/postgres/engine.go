@@ -38,12 +38,8 @@ func New(name string, d *spec.Dialect, dsn string) (*Engine, error) {
 		return nil, &engine.UnreachableError{Target: name}
 	}
 	config, err := pgconn.ParseConfig(dsn)
-	if err != nil {
-		var failure *pgconn.ParseConfigError
-		if errors.As(err, &failure) && errors.Unwrap(failure) != nil { // its own message repeats the DSN
-			err = errors.Unwrap(failure)
-		}
-		return nil, fmt.Errorf("DSN %s: %s", engine.MaskDSN(dsn), engine.MaskDSN(err.Error()))
+	if err != nil { // its own message repeats parts of the DSN
+		return nil, fmt.Errorf("DSN %s: want postgres://user:password@host:port/database or host=… user=… password=… dbname=…, with parameters that PostgreSQL has", engine.MaskDSN(dsn))
 	}
 	config.RuntimeParams["application_name"] = "semcheck"
 	return &Engine{name: name, dialect: d, config: config, cleaning: endTime}, nil

@@ -12,6 +12,7 @@ import (
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/limit"
 	"github.com/semcheck/semcheck/spec/parse"
 )
 
@@ -257,7 +258,7 @@ func (s *session) evaluate(ctx context.Context, text string) (*eval.Outcome, *en
 	if err != nil {
 		return nil, cannotSay(err.Error())
 	}
-	o := eval.Options{Rows: s.engine.options.Rows, Worlds: s.engine.options.Worlds, Coverage: s.coverage}
+	o := eval.Options{Budget: limit.Budget{Rows: s.engine.options.Rows}, Worlds: s.engine.options.Worlds, Coverage: s.coverage}
 	if s.engine.options.Library != nil {
 		o.Library, o.Reading = s.engine.options.Library(ctx), spatial.Binary64
 	}

@@ -45,7 +45,7 @@ func duckdbChild(t *Target, d *spec.Dialect, dsn string) (child.Config, error) {
 		return child.Config{}, err
 	}
 	if database != "" {
-		return child.Config{}, fmt.Errorf("%s: databases of %s stay in memory", dsn, t.Name)
+		return child.Config{}, fmt.Errorf("DSN %s: databases of %s stay in memory", engine.MaskDSN(dsn), t.Name)
 	}
 	files, err := engine.NewFiles(engine.MemoryDatabase)
 	if err != nil {

@@ -93,7 +93,7 @@ func GraphByName(name string) (GraphTarget, error) {
 			return t, nil
 		}
 	}
-	return GraphTarget{}, fmt.Errorf("unknown graph database %q; they are %s", name, strings.Join(GraphNames(), ", "))
+	return GraphTarget{}, fmt.Errorf("unknown graph database %q; they are %s", engine.MaskTarget(name), strings.Join(GraphNames(), ", "))
 }
 
 // Variable is the environment variable that holds the target's DSN.

@@ -117,7 +117,7 @@ func openGEOS(t *Target, d *spec.Dialect, dsn string) (engine.Engine, error) {
 		return nil, err
 	}
 	if database != "" {
-		return nil, fmt.Errorf("%s: %s has no database", dsn, t.Name)
+		return nil, fmt.Errorf("DSN %s: %s has no database", engine.MaskDSN(dsn), t.Name)
 	}
 	files, err := engine.NewFiles(engine.MemoryDatabase)
 	if err != nil {

@@ -148,7 +148,7 @@ func ByName(name string) (Target, error) {
 	if t, err := GraphByName(name); err == nil {
 		return t.target(), nil
 	}
-	return Target{}, fmt.Errorf("unknown target %q; the targets are %s", name, Listing())
+	return Target{}, fmt.Errorf("unknown target %q; the targets are %s", engine.MaskTarget(name), Listing())
 }
 
 // Dialects names the dialects by which the target's answers can be judged, its

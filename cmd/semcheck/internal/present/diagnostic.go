@@ -33,6 +33,16 @@ func pointer(source string, column int) string {
 	if end-begin > Width-margin {
 		end, after = begin+Width-margin, " …"
 	}
-	caret := len([]rune(before)) + at - begin
-	return before + string(runes[begin:end]) + after + "\n" + strings.Repeat(" ", caret) + "^"
+	left := visible(string(runes[begin:at])) // what is escaped is wider
+	caret := len([]rune(before)) + len([]rune(left))
+	return before + left + visible(string(runes[at:end])) + after + "\n" + strings.Repeat(" ", caret) + "^"
+}
+
+// Message is a message with what a terminal would obey made visible; it keeps its lines.
+func Message(text string) string {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		lines[i] = visible(line)
+	}
+	return strings.Join(lines, "\n")
 }

@@ -125,7 +125,7 @@ func expectedText(e *finding.Expected) string {
 		}
 		return strings.TrimRight(b.String(), "\n")
 	case "raise":
-		return strings.TrimRight(fmt.Sprintf("an error: %s %s", e.Classes, e.Message), " ")
+		return strings.TrimRight(fmt.Sprintf("an error: %s %s", e.Classes, Message(e.Message)), " ")
 	case "":
 		return "not stored"
 	}

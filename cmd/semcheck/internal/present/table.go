@@ -27,7 +27,7 @@ func Text(w io.Writer, d *spec.Dialect, o *eval.Outcome, paint Paint) {
 		if unread {
 			message = o.Classes.String() // what follows says more
 		}
-		fmt.Fprintf(w, "%s: %s\n", paint.Red("error"), message)
+		fmt.Fprintf(w, "%s: %s\n", paint.Red("error"), Message(message))
 		if unread {
 			Unread(w, o.Unread)
 		}
@@ -46,7 +46,7 @@ func Text(w io.Writer, d *spec.Dialect, o *eval.Outcome, paint Paint) {
 		}
 		Unread(w, o.Unread)
 	case eval.OutcomeUnsupported:
-		fmt.Fprintf(w, "unsupported: %s\n", o.Feature)
+		fmt.Fprintf(w, "unsupported: %s\n", Message(o.Feature))
 	default:
 		panic("present: unknown outcome")
 	}

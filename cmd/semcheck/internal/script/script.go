@@ -57,7 +57,9 @@ type Session struct {
 // NewSession returns a session on an empty database.
 func NewSession(d *spec.Dialect, o eval.Options) *Session {
 	o.Names = true
-	return &Session{Database: eval.NewDatabase(d), Options: o}
+	db := eval.NewDatabase(d)
+	db.Budget = o.Budget
+	return &Session{Database: db, Options: o}
 }
 
 // Do runs one statement. A statement that changes the database has the outcome
