@@ -203,10 +203,8 @@ func partsOf(statements []string, text string, d *spec.Dialect) []place {
 		if _, err := eval.Query(context.Background(), part, db, eval.Options{Coverage: coverage}); err != nil {
 			continue
 		}
-		for _, a := range coverage.All(d.Name) {
-			if a.Count > 0 {
-				list = append(list, place{a.Rule.ID, a.Rule.Cases[a.Case], finding.Case{Statements: needed, Query: written}})
-			}
+		for _, a := range coverage.Applied(d.Name) {
+			list = append(list, place{a.Rule.ID, a.Rule.Cases[a.Case], finding.Case{Statements: needed, Query: written}})
 		}
 	}
 	return list
