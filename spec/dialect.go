@@ -53,18 +53,22 @@ func lineage(name string) []string {
 	if names := lineages()[name]; names != nil {
 		return names
 	}
-	return []string{name}
+	return ancestry(name)
+}
+
+func ancestry(name string) []string {
+	names := []string{name}
+	for d := DialectByName(name); d != nil && d.Parent != ""; d = DialectByName(d.Parent) {
+		names = append(names, d.Parent)
+	}
+	return names
 }
 
 // lineages has the lineage of each dialect: rules ask for it at every case.
 var lineages = sync.OnceValue(func() map[string][]string {
 	all := map[string][]string{}
-	for _, child := range slices.Concat(dialects, graphDialects) {
-		names := []string{child.Name}
-		for d := child; d != nil && d.Parent != ""; d = DialectByName(d.Parent) {
-			names = append(names, d.Parent)
-		}
-		all[child.Name] = names
+	for _, d := range slices.Concat(dialects, graphDialects) {
+		all[d.Name] = ancestry(d.Name)
 	}
 	return all
 })
