@@ -10,7 +10,6 @@ import (
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/semantics"
-	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/parse"
 )
@@ -450,7 +449,7 @@ func TestLaws(t *testing.T) {
 	each := testrun.Count[uint64](2, 2, 10) // queries of a database that is drawn
 	databases := testrun.Count[uint64](9, 9, 1<<16)
 	for _, l := range laws {
-		for _, dialect := range spec.DialectNames() {
+		for _, dialect := range relationalDialects() {
 			if !l.admits(dialect) {
 				continue
 			}

@@ -38,7 +38,7 @@ func lawSeed(t testing.TB) uint64 { return testrun.Seed(t) + 16 }
 // chance among the answers that the semantics permit: one that asks for more
 // than they say is violated here.
 func TestLawsHoldForTheSemantics(t *testing.T) {
-	names := spec.DialectNames()
+	names := relationalDialects()
 	share := checks(t)/uint64(len(names)) + 1
 	tables := make([]*lawTable, len(names))
 	for i, name := range names {
