@@ -93,12 +93,6 @@ func MapConstants(d *spec.Dialect, s ast.Statement, change func(spatial.Geometry
 	return out, done
 }
 
-// MapQueryConstants is MapConstants of a query.
-func MapQueryConstants(d *spec.Dialect, q *ast.Query, change func(spatial.Geometry) spatial.Geometry) (*ast.Query, bool) {
-	out := ast.CopyQuery(q)
-	return out, mapQuery(out, images{change: change, dialect: d})
-}
-
 // images makes images of geometries and writes them.
 type images struct {
 	change  func(spatial.Geometry) spatial.Geometry
