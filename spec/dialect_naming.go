@@ -202,7 +202,7 @@ type AliasScope uint8
 
 const (
 	AliasNowhere  AliasScope = iota
-	AliasOrdered                    // ISO: inside a key of ORDER BY, before the columns of FROM
+	AliasOrdered             // ISO: inside a key of ORDER BY, before the columns of FROM
 	AliasListed              // MySQL: in HAVING, and in subqueries of the select list, GROUP BY, HAVING and ORDER BY: by one walk through the list, which GROUP BY and ORDER BY make, too
 	AliasAnywhere            // SQLite: WHERE, ON and HAVING too, and in subqueries in all of these; columns win
 	AliasLateral             // DuckDB: WHERE, HAVING, ORDER BY and later items of the list, not in aggregates; an alias may name another; columns win, but in HAVING those that are not grouped
