@@ -26,7 +26,6 @@ go build -trimpath -o bin/semcheck ./cmd/semcheck || exit 1
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 trap 'exit 130' INT TERM
-SECONDS=0
 
 # limited COMMAND...: the command until the time is over; then it is interrupted, and the status is 124.
 limited() { timeout --signal=INT --kill-after=30s "$((length - SECONDS + 1))s" "$@"; }
@@ -43,6 +42,7 @@ fail() {
 mapfile -t engines < <(bin/semcheck engines --json | grep -oE '"name":"[^"]*"|"reachable":(true|false)' | cut -d: -f2 | tr -d '"' |
   paste - - | awk '$2 == "true" { print $1 }')
 echo "engines: ${engines[*]}"
+SECONDS=0
 [ "${#engines[@]}" -gt 0 ] || { echo 'no engine is at hand' >&2; exit 1; }
 
 declare -A asked
@@ -59,7 +59,7 @@ for ((seed = first; ; seed++)); do
     status=$?
     asked[$engine]=$((${asked[$engine]:-0} + $(sed -n 's/^\([0-9][0-9]*\) quer[a-z]* on .*/\1/p' "$log" | head -n 1 | grep . || echo 0)))
     if [ "$status" = 1 ] || { [ "$status" != 0 ] && ! over; }; then
-      fail "$engine, status $status: $(tail -n 1 "$log")" "${command[*]}"
+      fail "$engine, status $status: $(grep -E '^ +(disagree|crash|hang) ' "$log" | awk '{ printf "%s %s queries; ", $1, $2 }')" "${command[*]}"
     fi
     rm -rf "${work:?}/$seed-$engine"
   done
