@@ -1,6 +1,7 @@
 # make run     a 30-second run on the embedded SQLite; findings do not fail it: RUN='--queries 1000' is shorter
 # make test    all tests, with the engines that this machine can bring
 # make test-whole  the same with all cases, as .ci/run does: SEMCHECK_SEED=N draws others
+# make soak TIME=1h  tests and runs with new seeds on each engine at hand, until the time is over
 # make full    semcheck and the engines that run as processes of their own; needs a C compiler
 # Other targets: build, cross, race, bench, coverage, known, selfcheck, fuzz, lint, rules, mutants, kills, clean.
 
@@ -8,11 +9,12 @@ RUN       ?= --duration 30s
 FUZZ_TIME ?= 10s
 CHECKS    ?= 1000000
 CHECK_TIME ?= 2h
+TIME      ?= 1h
 BIN       := bin/semcheck
 
 export CGO_ENABLED ?= 0
 
-.PHONY: run test test-whole build full cross race bench coverage known selfcheck fuzz lint rules mutants kills clean
+.PHONY: run test test-whole soak build full cross race bench coverage known selfcheck fuzz lint rules mutants kills clean
 
 run: build
 	@scripts/run.sh $(BIN) --target sqlite $(RUN)
@@ -22,6 +24,11 @@ test:
 
 test-whole:
 	SEMCHECK_TESTS=whole scripts/test.sh
+
+# Each round has a new seed, printed with what fails and the command that repeats it. A seed that fails
+# becomes a fixed case: an expectation, a regression test or a known issue.
+soak:
+	scripts/soak.sh $(TIME)
 
 build:
 	go build -trimpath -o $(BIN) ./cmd/semcheck

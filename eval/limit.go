@@ -1,8 +1,6 @@
 package eval
 
 import (
-	"fmt"
-
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
@@ -167,6 +165,3 @@ func (c *compiler) cut(env *environment, in ordered, w window) ordered {
 	}
 	return out
 }
-
-// String prints an answer for debugging.
-func (o ordered) String() string { return fmt.Sprint(o.groups) }

@@ -157,6 +157,7 @@ func (c *compiler) propagatedEqualities(s *selection) func(*environment) {
 	for _, col := range s.bound.Scope {
 		types[col.Position] = col.Type()
 	}
+	converted := make([]map[semantics.Value]semantics.Value, s.bound.Width)
 	return func(env *environment) {
 		replaced := &environment{outer: env.outer, row: slices.Clone(env.row), aggregates: make([]semantics.Value, len(s.frame.aggregates))}
 		tried := 0
@@ -173,7 +174,7 @@ func (c *compiler) propagatedEqualities(s *selection) func(*environment) {
 			for _, v := range c.equalValues(all[i], env) {
 				for _, slot := range all[i].slots {
 					if types[slot].Kind != ast.TypeUnknown {
-						replaced.row[slot] = c.ofType(v, types[slot])
+						replaced.row[slot] = c.ofType(v, types[slot], &converted[slot])
 					}
 				}
 				put(i + 1)
@@ -223,11 +224,23 @@ func (c *compiler) equalValues(q equals, env *environment) []semantics.Value {
 	return values
 }
 
-// ofType converts a value that is substituted to the type of the column. Whether
-// that raises does not matter.
-func (c *compiler) ofType(v semantics.Value, t ast.Type) semantics.Value {
+// mostConverted is the number of conversions to the type of one column that are kept.
+const mostConverted = 256
+
+// ofType converts a value that is substituted to the type of the column. Whether that raises does not
+// matter, and nothing else is kept of it, so that a value is converted once for all rows.
+func (c *compiler) ofType(v semantics.Value, t ast.Type, converted *map[semantics.Value]semantics.Value) semantics.Value {
+	if as, is := (*converted)[v]; is {
+		return as
+	}
 	met := c.e.Met
-	v = semantics.Convert(c.e, v, t)
+	as := semantics.Convert(c.e, v, t)
 	c.e.Met = met
-	return v
+	if *converted == nil {
+		*converted = map[semantics.Value]semantics.Value{}
+	}
+	if len(*converted) < mostConverted {
+		(*converted)[v] = as
+	}
+	return as
 }

@@ -9,11 +9,6 @@ import (
 
 // Geometries with the number of a spatial reference system (SRID) and with Z or M.
 
-// NewReferenced returns a geometry for values with the number of its reference system.
-func NewReferenced(g spatial.Referenced) *Geometry {
-	return NewGeometry(g.Geometry).WithReference(g.SRID)
-}
-
 // Reference is the number of the geometry's spatial reference system, 0 for none.
 func (g *Geometry) Reference() int32 { return g.reference }
 

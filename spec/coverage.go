@@ -68,11 +68,17 @@ type Applied struct {
 
 // All lists every rule × case that the dialect admits, ordered by rule ID and
 // case, with its count.
-func (c *Coverage) All(dialect string) []Applied {
+func (c *Coverage) All(dialect string) []Applied { return c.list(dialect, 0) }
+
+// Applied lists those of All that were applied.
+func (c *Coverage) Applied(dialect string) []Applied { return c.list(dialect, 1) }
+
+// list lists what All does where it was applied often enough.
+func (c *Coverage) list(dialect string, least uint64) []Applied {
 	var list []Applied
 	for _, r := range Rules() {
 		for k := range r.Numbered() {
-			if r.Admits(dialect, k) {
+			if c.Count(r, k) >= least && r.Admits(dialect, k) {
 				list = append(list, Applied{Rule: r, Case: k, Count: c.Count(r, k), Open: r.Undetermined(dialect, k)})
 			}
 		}

@@ -3,12 +3,13 @@ package spec
 import (
 	"slices"
 	"sort"
+	"sync"
 )
 
 // Dialect is one table of knobs: how a language is written (Syntax), what it
 // means (Meaning), and how a session is prepared so that an engine speaks it
 // (Preamble). Code switches on knobs, never on the name. A tag says which packages
-// or files may ask a knob, or the knobs of a chapter (cmd/semcheck/knobs_test.go).
+// or files may ask a knob, or the knobs of a chapter (internal/structure/knobs_test.go).
 type Dialect struct {
 	Name  string // "iso", "mysql", "mysql56", "mariadb", "postgres", "postgis", "sqlite", "sqlite329", "duckdb"
 	Title string // for people: "MySQL 9"
@@ -44,16 +45,33 @@ func DialectByName(name string) *Dialect {
 }
 
 // Lineage lists the dialect's name and those of its ancestors, the nearest first.
-func (d *Dialect) Lineage() []string { return lineage(d.Name) }
+func (d *Dialect) Lineage() []string { return slices.Clone(lineage(d.Name)) }
 
-// lineage lists a dialect's name and those of its ancestors, the nearest first.
+// lineage lists a dialect's name and those of its ancestors, the nearest first. The list is not to be
+// changed.
 func lineage(name string) []string {
+	if names := lineages()[name]; names != nil {
+		return names
+	}
+	return ancestry(name)
+}
+
+func ancestry(name string) []string {
 	names := []string{name}
 	for d := DialectByName(name); d != nil && d.Parent != ""; d = DialectByName(d.Parent) {
 		names = append(names, d.Parent)
 	}
 	return names
 }
+
+// lineages has the lineage of each dialect: rules ask for it at every case.
+var lineages = sync.OnceValue(func() map[string][]string {
+	all := map[string][]string{}
+	for _, d := range slices.Concat(dialects, graphDialects) {
+		all[d.Name] = ancestry(d.Name)
+	}
+	return all
+})
 
 // Descends tells whether the dialect of that name is this one or an ancestor.
 func (d *Dialect) Descends(from string) bool { return slices.Contains(lineage(d.Name), from) }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"iter"
 	"slices"
-	"sort"
 	"strings"
 	"time"
 )
@@ -128,17 +127,14 @@ func Declare(r Rule) *Rule {
 	rule := &r
 	rule.slot = slots
 	slots += len(r.Cases)
-	declared = append(declared, rule)
+	at, _ := slices.BinarySearchFunc(declared, r.ID, func(d *Rule, id string) int { return strings.Compare(d.ID, id) })
+	declared = slices.Insert(declared, at, rule)
 	byID[r.ID] = rule
 	return rule
 }
 
 // Rules returns all declared rules ordered by ID.
-func Rules() []*Rule {
-	rules := slices.Clone(declared)
-	sort.Slice(rules, func(i, j int) bool { return rules[i].ID < rules[j].ID })
-	return rules
-}
+func Rules() []*Rule { return slices.Clone(declared) }
 
 // RuleByID returns the rule with that ID, or nil.
 func RuleByID(id string) *Rule { return byID[id] }

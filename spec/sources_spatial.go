@@ -55,12 +55,6 @@ func MySQLSpatial(section string) Source {
 	return MySQL(section, "spatial-analysis-functions.html")
 }
 
-// SpatiaLite cites the reference list of SpatiaLite's SQL functions. A copy of an older
-// version was read that bears no address.
-func SpatiaLite(functions string) Source {
-	return Source{Doc: "SpatiaLite 4 SQL functions reference list", Clause: functions, Read: Unverified}
-}
-
 // DuckDBSpatial cites the source text of DuckDB's extension spatial.
 func DuckDBSpatial(names, files string) Source {
 	return Source{Doc: "DuckDB spatial, source of 2025-02-13", Clause: names,

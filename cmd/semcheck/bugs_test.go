@@ -89,9 +89,12 @@ func openedFor(t *testing.T, list map[string]*opened, f *finding.Finding, target
 		a := asking{timeout: 10 * time.Second, dsn: beside(target)}
 		o := &opened{}
 		if o.runner, o.err = a.runner(f); o.err == nil {
+			patience := o.runner.ReconnectFor
+			o.runner.ReconnectFor = 0 // an engine that is not there is called once
 			opening, cancel := context.WithTimeout(context.Background(), 4*reach)
 			o.err = o.runner.Open(opening)
 			cancel()
+			o.runner.ReconnectFor = patience
 		}
 		list[key] = o
 	}

@@ -48,9 +48,9 @@ func (s *plantedSession) Query(ctx context.Context, text string) (*engine.Result
 func calibrated(t *testing.T, dialect, from, to string, forms ...string) *calibrate.Report {
 	t.Helper()
 	d := spec.DialectByName(dialect)
-	runner := &trial.Runner{Engine: &planted{reference.New(d, reference.Options{Plain: true}), from, to}, Dialect: d, Timeout: 10 * time.Second}
+	runner := &trial.Runner{Engine: &planted{reference.New(d, reference.Options{Plain: true}), from, to}, Dialect: d, Timeout: time.Hour}
 	t.Cleanup(func() { _ = runner.Close() })
-	run := &calibrate.Run{Runner: runner, Plan: calibrate.NewPlan(d), Until: time.Now().Add(time.Minute),
+	run := &calibrate.Run{Runner: runner, Plan: calibrate.NewPlan(d), Until: time.Now().Add(24 * time.Hour),
 		Only: func(g *calibrate.Group) bool { return slices.Contains(forms, g.Form) }}
 	report, err := run.Do(context.Background())
 	if err != nil {

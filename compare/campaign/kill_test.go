@@ -10,30 +10,31 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/internal/testrun"
 )
 
-// runVariable makes a run of the test binary: its value is the number of
-// queries and the run's folder.
+// runVariable makes a run of the test binary: its value is the number of queries, the call of the
+// engine at which the process kills itself, 0 for none, and the run's folder.
 const runVariable = "SEMCHECK_TEST_RUN"
 
 func TestMain(m *testing.M) {
-	if number, folder, ok := strings.Cut(os.Getenv(runVariable), " "); ok {
-		queries, err := strconv.ParseUint(number, 10, 64)
-		if err != nil {
+	if asked := os.Getenv(runVariable); asked != "" {
+		var queries uint64
+		var moment int64
+		var folder string
+		if _, err := fmt.Sscanf(asked, "%d %d %s", &queries, &moment, &folder); err != nil {
 			panic(err)
 		}
-		os.Exit(runHere(folder, queries))
+		os.Exit(runHere(folder, queries, moment))
 	}
 	os.Exit(m.Run())
 }
 
-// runHere runs the planted campaign in this process, or goes on with it, and
-// prints what is reported.
-func runHere(folder string, queries uint64) int {
+// runHere runs the planted campaign in this process, or goes on with it, and prints what is
+// reported. At the call of the engine that is its moment the process is killed.
+func runHere(folder string, queries uint64, moment int64) int {
 	begun, err := begun(folder + "/" + File)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -41,6 +42,16 @@ func runHere(folder string, queries uint64) int {
 	}
 	c := planted(new(testing.T), folder, queries, 2)
 	c.Resume = begun
+	c.Engine, _ = counting(c.Engine, moment, func() {
+		self, err := os.FindProcess(os.Getpid())
+		if err == nil {
+			err = self.Kill()
+		}
+		if err != nil {
+			panic(err)
+		}
+		select {} // nothing is done between the signal and the end
+	})
 	if _, err := Run(context.Background(), c, printer{}); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 2
@@ -56,8 +67,8 @@ func (printer) Finding(r Record)                      { fmt.Println(r.ID()) }
 func (printer) Triaged(f *finding.Finding, _ Cluster) { fmt.Println(f.ID) }
 func (printer) Incident(Incident)                     {}
 
-// TestKilledRunIsTheRun kills a run with SIGKILL at random moments and resumes
-// it until its end. SEMCHECK_KILLS is how often; default a few.
+// TestKilledRunIsTheRun kills a run with SIGKILL at drawn calls of its engine, while other workers and
+// the triage go on, and resumes it until its end. SEMCHECK_KILLS is how often; default a few.
 func TestKilledRunIsTheRun(t *testing.T) {
 	kills := testrun.Count(2, 2, 3)
 	if text := os.Getenv("SEMCHECK_KILLS"); text != "" {
@@ -68,15 +79,15 @@ func TestKilledRunIsTheRun(t *testing.T) {
 	}
 	folder := t.TempDir() + "/run"
 	var reported []string
-	killed, queries := 0, uint64(1500*kills) // about so many run between two kills
-	moment := testrun.Random(t, 5)
-	for ended := false; !ended; {
-		wait := time.Hour
-		if killed < kills {
-			wait = time.Duration(moment.Int64N(int64(1200 * time.Millisecond)))
+	queries := uint64(1500 * kills) // about so many run between two kills
+	whole, asked := undisturbed(t, planted(t, t.TempDir()+"/run", queries, 2))
+	killed := 0
+	for _, moment := range append(moments(testrun.Random(t, 5), asked, kills), 0) {
+		lines, ended := runAndKill(t, folder, queries, moment)
+		if ended != (moment == 0) {
+			t.Fatalf("the run that is killed at call %d of %d ended by itself: %t", moment, asked, ended)
 		}
-		var lines []string
-		if lines, ended = runAndKill(t, folder, queries, wait); !ended {
+		if !ended {
 			killed++
 		}
 		reported = append(reported, lines...)
@@ -90,13 +101,9 @@ func TestKilledRunIsTheRun(t *testing.T) {
 			}
 		}
 	}
-	if killed == 0 {
-		t.Errorf("not killed once: the run is too short")
-	}
 	t.Logf("killed %d times, %d findings", killed, len(mustRead(t, folder).Findings))
-	c := planted(t, t.TempDir()+"/run", queries, 2)
-	whole, _ := mustRun(t, c)
-	c.Out, c.Resume, c.Queries = folder, true, queries // nothing is left to run: it tells its account
+	c := planted(t, folder, queries, 2)
+	c.Resume = true // nothing is left to run: it tells its account
 	s, r := mustRun(t, c)
 	if len(r.findings)+len(r.triaged) != 0 {
 		t.Errorf("%d findings are reported again", len(r.findings)+len(r.triaged))
@@ -105,12 +112,12 @@ func TestKilledRunIsTheRun(t *testing.T) {
 	sameRun(t, s, whole)
 }
 
-// runAndKill runs the campaign in a process of its own, and kills it after some
-// time. It returns what was reported until then, and whether it ended by itself.
-func runAndKill(t *testing.T, folder string, queries uint64, after time.Duration) (reported []string, ended bool) {
+// runAndKill runs the campaign in a process of its own, which is killed at a call of the engine. It
+// returns what was reported until then, and whether the run ended by itself.
+func runAndKill(t *testing.T, folder string, queries uint64, moment int64) (reported []string, ended bool) {
 	t.Helper()
 	command := exec.Command(os.Args[0])
-	command.Env = append(os.Environ(), fmt.Sprintf("%s=%d %s", runVariable, queries, folder))
+	command.Env = append(os.Environ(), fmt.Sprintf("%s=%d %d %s", runVariable, queries, moment, folder))
 	var stderr bytes.Buffer
 	command.Stderr = &stderr
 	out, err := command.StdoutPipe()
@@ -120,8 +127,6 @@ func runAndKill(t *testing.T, folder string, queries uint64, after time.Duration
 	if err := command.Start(); err != nil {
 		t.Fatal(err)
 	}
-	timer := time.AfterFunc(after, func() { _ = command.Process.Kill() }) // it may have ended by itself
-	defer timer.Stop()
 	for lines := bufio.NewScanner(out); lines.Scan(); {
 		if id := lines.Text(); strings.Contains(id, "-") {
 			reported = append(reported, id)

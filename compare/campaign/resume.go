@@ -3,10 +3,7 @@ package campaign
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -178,15 +175,6 @@ func (r *run) holdAgain(f *finding.Finding, now compare.Verdict) (compare.Verdic
 		}
 	}
 	return now, r.store.triaged(f, now.String())
-}
-
-// Exists tells whether a folder holds a run.
-func Exists(folder string) (bool, error) {
-	_, err := os.Stat(filepath.Join(folder, File))
-	if errors.Is(err, fs.ErrNotExist) {
-		return false, nil
-	}
-	return err == nil, err
 }
 
 // seconds makes a duration of a number of seconds.

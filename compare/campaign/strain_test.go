@@ -87,9 +87,7 @@ func TestTooManyConnections(t *testing.T) {
 		}
 		return nil
 	}
-	c := w.config(t, 400, 1)
-	c.ReconnectFor = 10 * time.Second
-	s, _ := mustRun(t, c)
+	s, _ := mustRun(t, w.config(t, 400, 1))
 	if refused != 3 || s.Ending != EndedByCount {
 		t.Errorf("refused %d times, %s", refused, s.Ending)
 	}
@@ -100,7 +98,9 @@ func TestTooManyConnections(t *testing.T) {
 		}
 		return nil
 	}
-	s, err := Run(context.Background(), w.config(t, 400, 1), &recorder{})
+	c := w.config(t, 400, 1)
+	c.ReconnectFor = time.Millisecond
+	s, err := Run(context.Background(), c, &recorder{})
 	if err == nil || !strings.Contains(err.Error(), "has not enough disk, memory or connections") || !strings.Contains(err.Error(), "1040 (08004): Too many connections") || s.Ending != EndedByResources {
 		t.Errorf("%v, %s", err, s.Ending)
 	}

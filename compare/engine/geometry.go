@@ -53,12 +53,6 @@ func PlainGeometryText(form Form, text string) string {
 	return text
 }
 
-// ReadGeometryText reads such a text, without the number of the reference system.
-func ReadGeometryText(form Form, text string) (spatial.Geometry, error) {
-	g, err := ReadReferencedText(form, text)
-	return g.Geometry, err
-}
-
 // ReadReferencedText reads such a text.
 func ReadReferencedText(form Form, text string) (spatial.Referenced, error) {
 	read := spatial.ParseWellKnownBinary

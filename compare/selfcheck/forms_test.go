@@ -6,7 +6,6 @@ import (
 
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/internal/testrun"
-	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/limit"
 )
@@ -44,7 +43,7 @@ func open(o *eval.Outcome) bool {
 // The fast form is the plain form, over the generator's queries of every
 // dialect.
 func TestFastFormIsThePlainForm(t *testing.T) {
-	for _, name := range spec.DialectNames() {
+	for _, name := range relationalDialects() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			compared, definite, failures := 0, 0, 0
@@ -82,7 +81,7 @@ func TestFastFormIsThePlainForm(t *testing.T) {
 
 // An evaluation is a function: the same worlds in the same order, again.
 func TestEvaluationRepeats(t *testing.T) {
-	for _, name := range spec.DialectNames() {
+	for _, name := range relationalDialects() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			each(t, name, testrun.Seed(t)+11, sampleSize(t)/4, func(s *sample, i uint64, q *ast.Query) {

@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/engine"
@@ -39,12 +38,14 @@ func lawSeed(t testing.TB) uint64 { return testrun.Seed(t) + 16 }
 // chance among the answers that the semantics permit: one that asks for more
 // than they say is violated here.
 func TestLawsHoldForTheSemantics(t *testing.T) {
-	names := spec.DialectNames()
+	names := relationalDialects()
 	share := checks(t)/uint64(len(names)) + 1
 	tables := make([]*lawTable, len(names))
+	for i, name := range names {
+		tables[i] = &lawTable{dialect: name, laws: oracle.RelationalLaws()}
+	}
 	t.Run("dialects", func(t *testing.T) {
 		for i, name := range names {
-			tables[i] = &lawTable{dialect: name, laws: oracle.RelationalLaws()}
 			t.Run(name, func(t *testing.T) {
 				t.Parallel()
 				tables[i].fill(t, share)
@@ -98,18 +99,13 @@ func (l *lawTable) row(law, variant string) *fared {
 	return f
 }
 
-// fill asks that many checks, or as many as the test has time for: of each query every law that
-// applies, in a variant that is drawn.
+// fill asks that many checks: of each query every law that applies, in a variant that is drawn.
 func (l *lawTable) fill(t *testing.T, checks uint64) {
 	s := newLawSession(t, l.dialect, reference.Options{Seed: lawSeed(t), UnsignedZero: l.dialect == "mariadb"})
 	l.refused = map[string]int{}
 	asked, violations := uint64(0), 0
 	for n := uint64(0); asked < checks; n++ {
 		if n%sql.QueriesPerDatabase == 0 {
-			if deadline, bounded := t.Deadline(); bounded && time.Until(deadline) < time.Minute {
-				t.Logf("the time is nearly over: %d of %d checks", asked, checks)
-				break
-			}
 			s.make(n / sql.QueriesPerDatabase)
 		}
 		subject := s.subject(n)

@@ -27,6 +27,7 @@ fetch() {
   mkdir -p "$work"
   (cd "$work" && npm pack --silent --fetch-retries=1 --fetch-retry-mintimeout=2000 --cache "$work/cache" "@falkordblite/$platform@$package_version") \
     >"$work.log" 2>&1 || missing "npm could not bring @falkordblite/$platform"
+  count_download "$work"/*.tgz
   tar -xzf "$work"/*.tgz -C "$work" --no-same-owner || die 'cannot unpack what npm brought'
   mkdir "$1/module"
   mv "$work/package/bin/falkordb.so" "$1/module/"

@@ -27,6 +27,7 @@ maven() {
   } >"$work/pom.xml"
   (cd "$work" && mvn -q -B dependency:copy-dependencies -DincludeScope=runtime "-DoutputDirectory=$dir") >"$work.log" 2>&1 ||
     missing "Maven could not bring $1 ($(grep -m 1 ERROR "$work.log"))"
+  count_download "$dir"
 }
 
 # java_command set the array java: what is common to all. Memory and processors are shared with others.

@@ -68,6 +68,9 @@ lock() {
 # ---- install ----
 
 tmp=
+downloaded=0 # kB
+# count_download FILE...: what was downloaded is told when it is installed.
+count_download() { downloaded=$((downloaded + $(du -sck "$@" | tail -n 1 | cut -f 1))); }
 cleanup() { if [ -n "$tmp" ]; then rm -rf "$tmp"; fi; }
 trap cleanup EXIT
 
@@ -97,6 +100,7 @@ install_now() {
     missing "the downloaded binaries do not run on this machine ($(head -n 1 "$tmp/log"))"
   echo "$v" >"$tmp/new/VERSION"
   echo "$recipe" >"$tmp/new/RECIPE"
+  echo "$downloaded" >"$tmp/new/DOWNLOADED"
   # The rename comes last: whoever sees the folder sees all of it.
   if [ -e "$install_dir" ]; then mv -T "$install_dir" "$tmp/old"; fi
   mv -T "$tmp/new" "$install_dir" 2>/dev/null || current || die "cannot rename $tmp/new to $install_dir"
@@ -146,6 +150,7 @@ debian_unpack() {
     unpack_error="apt could not download $1 ($s)"
     return 1
   fi
+  count_download "$state"/cache/archives/*.deb
   for s in "$state"/cache/archives/*.deb; do
     dpkg-deb -x "$s" "$dir" || { unpack_error="cannot unpack $s"; return 1; }
   done
@@ -340,6 +345,19 @@ cmd_dsn() {
   dsn_of "$port"
 }
 
+# What an install brings, and whether it is here already.
+cmd_recipe() {
+  if current; then echo 'here'; else echo "$recipe"; fi
+}
+
+# Megabytes on the disk and megabytes that were downloaded, ? where nobody counted.
+cmd_size() {
+  local mb='?'
+  installed || missing 'not installed'
+  if [ -s "$install_dir/DOWNLOADED" ]; then mb=$((($(<"$install_dir/DOWNLOADED") + 1023) / 1024)); fi
+  echo "$(du -sm "$install_dir" | cut -f 1) $mb"
+}
+
 cmd_status() {
   local v='not installed' s=stopped
   if installed; then v="$(cat "$install_dir/VERSION") in $install_dir"; fi
@@ -349,7 +367,7 @@ cmd_status() {
 
 main() {
   case "$#:${1:-}" in
-    1:install | 1:start | 1:stop | 1:dsn | 1:status)
+    1:install | 1:start | 1:stop | 1:dsn | 1:status | 1:recipe | 1:size)
       set_folders
       "cmd_$1"
       ;;

@@ -19,6 +19,7 @@ fetch() {
     # HOME may not be writable, hence the cache here.
     (cd "$work" && npm pack --silent --fetch-retries=1 --fetch-retry-mintimeout=2000 --cache "$work/cache" "@electric-sql/$package") \
       >"$work.log" 2>&1 || missing "npm could not bring @electric-sql/$package"
+    count_download "$work"/*.tgz
     tar -xzf "$work"/*.tgz -C "$to" --strip-components=1 --no-same-owner || die "cannot unpack what npm brought"
   done
   # A database with the extension opens in half the time.

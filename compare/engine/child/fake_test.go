@@ -41,6 +41,9 @@ func TestMain(m *testing.M) {
 	}
 }
 
+// started is what a child says when it runs a statement that waits or hangs.
+const started = "the statement is started"
+
 // breakProtocol answers the first query with messages that are out of turn.
 func breakProtocol(how string) {
 	say := func(messages ...protocol.Message) {
@@ -143,9 +146,11 @@ func (f *fake) Query(text string, answer *protocol.Answer) error {
 		}
 		return &protocol.Failure{Code: 7, Message: "integer overflow"}
 	case "waits":
+		fmt.Fprintln(os.Stderr, started)
 		<-f.interrupted
 		return &protocol.Failure{Kind: protocol.FailureInterrupted, Message: "stopped"}
 	case "hangs":
+		fmt.Fprintln(os.Stderr, started)
 		time.Sleep(time.Hour)
 	case "exits":
 		fmt.Fprintln(os.Stderr, "assertion failed: x > 0")

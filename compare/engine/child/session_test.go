@@ -116,10 +116,27 @@ func TestFailuresOfStatementsLeaveTheSession(t *testing.T) {
 	}
 }
 
+// whenStarted acts when the child has said so many times that a statement is started.
+func whenStarted(s *Session, times int, act func()) {
+	go func() {
+		for strings.Count(s.process.stderr.String(), started) < times {
+			time.Sleep(time.Millisecond)
+		}
+		act()
+	}()
+}
+
+// timeOver is a context whose time is over when the child has started so many statements.
+func timeOver(s *Session, times int) (ctx context.Context, cancel func()) {
+	ctx, over := context.WithCancelCause(context.Background())
+	whenStarted(s, times, func() { over(context.DeadlineExceeded) })
+	return ctx, func() { over(nil) }
+}
+
 func TestTimeoutInterruptsTheStatement(t *testing.T) {
 	s := open(t, fakeEngine(t, "works", func(c *Config) { c.Grace = time.Minute }))
-	for range 3 {
-		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
+	for n := range 3 {
+		ctx, cancel := timeOver(s, n+1)
 		_, err := s.Query(ctx, "waits")
 		cancel()
 		var failure *engine.Error
@@ -140,17 +157,13 @@ func TestTimeoutInterruptsTheStatement(t *testing.T) {
 
 func TestHangIsKilled(t *testing.T) {
 	s := open(t, fakeEngine(t, "works", nil))
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
+	ctx, cancel := timeOver(s, 1)
 	defer cancel()
 	var failure *engine.Error
 	if _, err := s.Query(ctx, "hangs"); !errors.As(err, &failure) || failure.Kind != engine.ErrorTimeout || !strings.Contains(failure.Message, "was killed") {
 		t.Fatalf("got %v, want a timeout", err)
 	}
-	select {
-	case <-s.process.gone:
-	case <-time.After(10 * time.Second):
-		t.Error("the child goes on")
-	}
+	<-s.process.gone
 	if _, err := s.Query(context.Background(), "rows"); !errors.As(err, &failure) || failure.Kind != engine.ErrorConnection {
 		t.Errorf("a session whose child was killed: %v", err)
 	}
@@ -197,11 +210,7 @@ func TestChildThatBreaksTheProtocolIsKilled(t *testing.T) {
 		if _, err := s.Query(context.Background(), "rows"); !errors.As(err, &failure) || failure.Kind != engine.ErrorConnection || !strings.Contains(failure.Message, "out of turn") {
 			t.Errorf("%s: %v", how, err)
 		}
-		select {
-		case <-s.process.gone:
-		case <-time.After(10 * time.Second):
-			t.Errorf("%s: the child goes on", how)
-		}
+		<-s.process.gone
 	}
 }
 
@@ -218,8 +227,7 @@ func TestAnswerIsLimited(t *testing.T) {
 
 func TestChildKilledFromOutside(t *testing.T) {
 	s := open(t, fakeEngine(t, "works", nil))
-	timer := time.AfterFunc(50*time.Millisecond, func() { _ = s.process.command.Process.Signal(syscall.SIGKILL) })
-	defer timer.Stop()
+	whenStarted(s, 1, func() { _ = s.process.command.Process.Signal(syscall.SIGKILL) })
 	var failure *engine.Error
 	if _, err := s.Query(context.Background(), "hangs"); !errors.As(err, &failure) || failure.Kind != engine.ErrorConnection {
 		t.Fatalf("got %v, want the end of the connection", err)
@@ -231,14 +239,8 @@ func TestChildKilledFromOutside(t *testing.T) {
 
 func TestChildWhoseParentIsGoneEnds(t *testing.T) {
 	s := open(t, fakeEngine(t, "works", func(c *Config) { c.Grace = time.Minute }))
-	failed := make(chan error, 1)
-	go func() {
-		_, err := s.Query(context.Background(), "hangs")
-		failed <- err
-	}()
-	time.Sleep(50 * time.Millisecond)
-	s.process.in.Close()
-	if err := <-failed; err == nil {
+	whenStarted(s, 1, func() { s.process.in.Close() })
+	if _, err := s.Query(context.Background(), "hangs"); err == nil {
 		t.Error("a query that hangs has an answer")
 	}
 	var err error

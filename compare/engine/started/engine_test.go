@@ -209,16 +209,12 @@ func TestStartThatDoesNotEnd(t *testing.T) {
 // A server that inherits the output of its script does not keep semcheck.
 func TestServerThatHoldsTheOutput(t *testing.T) {
 	folder, c := place(t)
-	c.Command = "sleep 30 & echo $! >" + folder + "/pid; echo fake://9"
-	began := time.Now()
+	c.Command = "sleep 120 & echo $! >" + folder + "/pid; echo fake://9"
 	e, err := New(context.Background(), c)
 	if err != nil || e.DSN() != "fake://9" {
 		t.Fatal(err)
 	}
-	if took := time.Since(began); took > 20*time.Second {
-		t.Errorf("it took %v", took)
-	}
 	if _, err := run(context.Background(), "kill $(cat "+folder+"/pid)"); err != nil {
-		t.Error(err)
+		t.Errorf("the server has ended, and New came back after it: %v", err)
 	}
 }

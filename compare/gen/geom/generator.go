@@ -5,7 +5,6 @@ import (
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
-	"github.com/semcheck/semcheck/spec/function"
 )
 
 // QueriesPerDatabase is how many queries a run asks of one database before it makes
@@ -59,15 +58,6 @@ type Derived struct {
 	Edit          Edit
 	// Own is what this program's own code makes of it; nil if that failed.
 	Own spatial.Geometry
-}
-
-// ReadBack is the query for the value as well-known binary.
-func (d *Derived) ReadBack() *ast.Query {
-	return &ast.Query{Body: &ast.Select{
-		Items: []ast.SelectItem{{Expr: function.STAsBinary.Call(&ast.ColumnRef{Column: d.Column})}},
-		From:  []ast.TableExpr{&ast.TableName{Name: d.Table}},
-		Where: &ast.Comparison{Op: ast.Equal, L: &ast.ColumnRef{Column: "id"}, R: whole(d.ID)},
-	}}
 }
 
 // table is a table as the query generator knows it.

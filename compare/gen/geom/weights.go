@@ -72,11 +72,6 @@ const (
 	coordinates
 )
 
-// String names the sort.
-func (c Coordinates) String() string {
-	return [...]string{"grid", "small", "thousand", "halves", "decimals", "spread", "single"}[c]
-}
-
 // DefaultWeights are those that runs use: mostly small whole numbers, the three
 // strategies almost alike.
 func DefaultWeights() Weights {

@@ -1,9 +1,6 @@
 package plan_test
 
 import (
-	"flag"
-	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -11,25 +8,6 @@ import (
 	"github.com/semcheck/semcheck/compare/oracle/plan"
 	"github.com/semcheck/semcheck/spec"
 )
-
-var update = flag.Bool("update", false, "write the pages that are made from tables")
-
-func TestSwitchesPage(t *testing.T) {
-	path := filepath.Join("..", "..", "..", "docs", "SWITCHES.md")
-	page := plan.SwitchesPage()
-	if *update {
-		if err := os.WriteFile(path, []byte(page), 0o644); err != nil { //nolint:gosec // a page of the documentation
-			t.Fatal(err)
-		}
-	}
-	committed, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if string(committed) != page {
-		t.Error("docs/SWITCHES.md is not what the tables say; run `go test ./compare/oracle/plan -run TestSwitchesPage -update`")
-	}
-}
 
 // Every entry of a table has a name of its own, a source that was read, and ends
 // what it begins.

@@ -28,12 +28,3 @@ func result(f *declared.Function, first static, types []static) static {
 	}
 	return unknown
 }
-
-// IsFunction tells whether a function of this name is known, whatever its case.
-func IsFunction(name string) bool { return lookup(name) != nil }
-
-// IsAggregate tells whether this is the name of an aggregate, whatever its case.
-func IsAggregate(name string) bool {
-	f := lookup(name)
-	return f != nil && f.Aggregate
-}

@@ -1,22 +1,12 @@
-package main
+package structure
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"go/ast"
-	"go/importer"
-	"go/parser"
 	"go/token"
-	"go/types"
-	"io"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 )
 
@@ -24,88 +14,6 @@ import (
 // they differ in is a knob of the dialect, or an entry of a spec.ByLanguage. The dialect
 // tables themselves, in package spec, may. Names of dialects that stand in the code as
 // texts are found by TestNoBranchAsksForADialect.
-
-// typed is a package of the module with what go/types knows of it.
-type typed struct {
-	path  string
-	files []*ast.File
-	names []string // of the files
-	info  *types.Info
-	set   *token.FileSet
-}
-
-// checked holds the module's packages with their types, for all tests.
-var checked struct {
-	sync.Mutex
-	packages []typed
-}
-
-// typedPackages checks the types of the module's packages.
-func typedPackages(t *testing.T) []typed {
-	t.Helper()
-	checked.Lock()
-	defer checked.Unlock()
-	if checked.packages != nil {
-		return checked.packages
-	}
-	out, err := exec.Command("go", "list", "-export", "-deps", "-json=ImportPath,Dir,GoFiles,Export", module+"/...").Output()
-	var failed *exec.ExitError
-	if errors.As(err, &failed) {
-		t.Fatalf("go list: %s", failed.Stderr)
-	}
-	if err != nil {
-		t.Fatalf("go list: %v", err)
-	}
-	type listed struct {
-		ImportPath, Dir, Export string
-		GoFiles                 []string
-	}
-	exports := map[string]string{}
-	var own []listed
-	for d := json.NewDecoder(bytes.NewReader(out)); ; {
-		var p listed
-		if err := d.Decode(&p); errors.Is(err, io.EOF) {
-			break
-		} else if err != nil {
-			t.Fatal(err)
-		}
-		exports[p.ImportPath] = p.Export
-		if strings.HasPrefix(p.ImportPath, module+"/") {
-			own = append(own, p)
-		}
-	}
-	set := token.NewFileSet()
-	imports := importer.ForCompiler(set, "gc", func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) })
-	var list []typed
-	for _, p := range own {
-		made := typed{path: strings.TrimPrefix(p.ImportPath, module+"/"), set: set, names: p.GoFiles,
-			info: &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Selections: map[*ast.SelectorExpr]*types.Selection{}, Uses: map[*ast.Ident]types.Object{}}}
-		for _, name := range p.GoFiles {
-			file, err := parser.ParseFile(set, filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution)
-			if err != nil {
-				t.Fatal(err)
-			}
-			made.files = append(made.files, file)
-		}
-		config := types.Config{Importer: imports, FakeImportC: true}
-		if _, err := config.Check(p.ImportPath, set, made.files, made.info); err != nil {
-			t.Fatalf("%s: %v", p.ImportPath, err)
-		}
-		list = append(list, made)
-	}
-	checked.packages = list
-	return list
-}
-
-// isNamed tells whether a type is the one of that name in a package of the module, or a
-// pointer to it.
-func isNamed(t types.Type, in, name string) bool {
-	if p, is := t.(*types.Pointer); is {
-		t = p.Elem()
-	}
-	n, is := t.(*types.Named)
-	return is && n.Obj().Name() == name && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == module+"/"+in
-}
 
 // identity says what of a dialect's or a language's identity an expression is; empty if it
 // is none.
@@ -155,9 +63,9 @@ func (p *typed) isNil(x ast.Expr) bool { return p.info.Types[x].IsNil() }
 
 // asked lists the places at which a file branches on an identity.
 func (p *typed) asked(file *ast.File) (places []string) {
-	ownLanguage := ofOneLanguage(p.path, filepath.Base(p.set.Position(file.Pos()).Filename))
+	ownLanguage := ofOneLanguage(p.path, filepath.Base(positions.Position(file.Pos()).Filename))
 	report := func(n ast.Node, what string) {
-		at := p.set.Position(n.Pos())
+		at := positions.Position(n.Pos())
 		places = append(places, fmt.Sprintf("%s/%s:%d asks for %s", p.path, filepath.Base(at.Filename), at.Line, what))
 	}
 	ast.Inspect(file, func(n ast.Node) bool {
@@ -248,7 +156,7 @@ func TestNoBranchAsksForALanguage(t *testing.T) {
 			continue
 		}
 		for _, file := range p.files {
-			for _, place := range p.asked(file) {
+			for _, place := range p.asked(file.tree) {
 				t.Error(place)
 			}
 		}

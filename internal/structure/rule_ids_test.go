@@ -1,4 +1,4 @@
-package main
+package structure
 
 import (
 	"go/ast"
@@ -11,12 +11,8 @@ import (
 
 // A rule is found by a search for its ID: it stands in the program as it is.
 func TestRuleIDsAreLiterals(t *testing.T) {
-	p, err := program()
-	if err != nil {
-		t.Fatal(err)
-	}
 	literals := map[string]bool{}
-	for _, f := range p.files {
+	for _, f := range program(t) {
 		ast.Inspect(f.tree, func(n ast.Node) bool {
 			if l, is := n.(*ast.BasicLit); is && l.Kind == token.STRING {
 				if text, err := strconv.Unquote(l.Value); err == nil {

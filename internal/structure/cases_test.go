@@ -1,4 +1,4 @@
-package main
+package structure
 
 import (
 	"go/ast"
@@ -67,18 +67,14 @@ func (p *typed) casesOf(list *ast.CompositeLit) (names map[string]bool, ordered 
 }
 
 func TestCasesOfRulesAreNamed(t *testing.T) {
-	if testing.Short() {
-		t.Skip("types of the whole module are checked")
-	}
 	packages := typedPackages(t)
 	lists := map[string]map[string]bool{} // by the variable that holds one
 	rules := map[string]ast.Expr{}        // by the rule's variable, the list of its cases
 	within := map[string]*typed{}         // the package of a rule's variable
 	declared := 0
-	for i := range packages {
-		p := &packages[i]
+	for _, p := range packages {
 		for _, f := range p.files {
-			ast.Inspect(f, func(n ast.Node) bool {
+			ast.Inspect(f.tree, func(n ast.Node) bool {
 				switch n := n.(type) {
 				case *ast.GenDecl:
 					return n.Tok != token.CONST // there numbers are what is declared
@@ -92,7 +88,7 @@ func TestCasesOfRulesAreNamed(t *testing.T) {
 							if names, ordered := p.casesOf(list); len(names) > 0 {
 								lists[at] = names
 								if !ordered {
-									t.Errorf("%s: the cases are not in order", p.set.Position(list.Pos()))
+									t.Errorf("%s: the cases are not in order", positions.Position(list.Pos()))
 								}
 							}
 						}
@@ -105,7 +101,7 @@ func TestCasesOfRulesAreNamed(t *testing.T) {
 						declared++
 						if list, is := cases.(*ast.CompositeLit); is {
 							if names, ordered := p.casesOf(list); len(names) == 0 || !ordered {
-								t.Errorf("%s: cases without names, or not in their order", p.set.Position(cases.Pos()))
+								t.Errorf("%s: cases without names, or not in their order", positions.Position(cases.Pos()))
 							}
 						}
 					}
@@ -118,10 +114,9 @@ func TestCasesOfRulesAreNamed(t *testing.T) {
 		}
 	}
 	applied := 0
-	for i := range packages {
-		p := &packages[i]
+	for _, p := range packages {
 		for _, f := range p.files {
-			ast.Inspect(f, func(n ast.Node) bool {
+			ast.Inspect(f.tree, func(n ast.Node) bool {
 				call, is := n.(*ast.CallExpr)
 				if !is {
 					return true
@@ -139,7 +134,7 @@ func TestCasesOfRulesAreNamed(t *testing.T) {
 						applied++
 					}
 					if len(names) > 0 && !names[k] {
-						t.Errorf("%s: %s is no case of %s", p.set.Position(call.Pos()), k, rule)
+						t.Errorf("%s: %s is no case of %s", positions.Position(call.Pos()), k, rule)
 					}
 				}
 				return true
@@ -156,17 +151,17 @@ func TestCasesOfRulesAreNamed(t *testing.T) {
 func (p *typed) checkCase(t *testing.T, x ast.Expr) {
 	switch x := ast.Unparen(x).(type) {
 	case *ast.BasicLit:
-		t.Errorf("%s: a number as the case of a rule", p.set.Position(x.Pos()))
+		t.Errorf("%s: a number as the case of a rule", positions.Position(x.Pos()))
 	case *ast.CallExpr:
 		if p.info.Types[x.Fun].IsType() && p.path != "spec" {
-			t.Errorf("%s: a number is made a case of a rule", p.set.Position(x.Pos()))
+			t.Errorf("%s: a number is made a case of a rule", positions.Position(x.Pos()))
 		}
 	case *ast.Ident:
 		if c, is := p.info.Uses[x].(*types.Const); is && !isCase(c.Type()) {
-			t.Errorf("%s: %s is no case of a rule, but a number", p.set.Position(x.Pos()), x.Name)
+			t.Errorf("%s: %s is no case of a rule, but a number", positions.Position(x.Pos()), x.Name)
 		}
 	case *ast.BinaryExpr:
-		t.Errorf("%s: cases of rules are computed with", p.set.Position(x.Pos()))
+		t.Errorf("%s: cases of rules are computed with", positions.Position(x.Pos()))
 	}
 }
 

@@ -1,15 +1,38 @@
 package plan
 
 import (
+	"flag"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
+	"testing"
 
 	"github.com/semcheck/semcheck/spec"
 )
 
-// SwitchesPage writes the page docs/SWITCHES.md: what plan laws change on each
+var update = flag.Bool("update", false, "write the pages that are made from tables")
+
+func TestSwitchesPage(t *testing.T) {
+	path := filepath.Join("..", "..", "..", "docs", "SWITCHES.md")
+	page := switchesPage()
+	if *update {
+		if err := os.WriteFile(path, []byte(page), 0o644); err != nil { //nolint:gosec // a page of the documentation
+			t.Fatal(err)
+		}
+	}
+	committed, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(committed) != page {
+		t.Error("docs/SWITCHES.md is not what the tables say; run `go test ./compare/oracle/plan -run TestSwitchesPage -update`")
+	}
+}
+
+// switchesPage writes the page docs/SWITCHES.md: what plan laws change on each
 // engine, and where it is described.
-func SwitchesPage() string {
+func switchesPage() string {
 	var b strings.Builder
 	b.WriteString("# What plan laws change\n\n" +
 		"Made from the tables in `compare/oracle/plan/switches_*.go` by\n" +

@@ -1,17 +1,9 @@
-package main
+package structure
 
 import (
-	"encoding/json"
-	"errors"
 	"go/ast"
-	"go/importer"
-	"go/parser"
 	"go/token"
 	"go/types"
-	"io"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -58,13 +50,13 @@ var resolvers = map[string]string{
 // TestNamesAreResolvedInOnePlace holds that a name of a query is compared with another
 // one, folded, or looked up in a map in package resolve alone.
 func TestNamesAreResolvedInOnePlace(t *testing.T) {
-	checked := typeChecked(t)
+	checked := slices.DeleteFunc(slices.Clone(typedPackages(t)), func(p *typed) bool { return strings.HasPrefix(p.path, "scripts/") })
 	compares := comparingFunctions(checked)
 	met := map[string]bool{}
 	for _, p := range checked {
 		for _, file := range p.files {
-			for _, declaration := range file.Decls {
-				where := strings.TrimPrefix(p.path, module+"/")
+			for _, declaration := range file.tree.Decls {
+				where := p.path
 				if f, is := declaration.(*ast.FuncDecl); is {
 					where += "." + f.Name.Name
 				}
@@ -79,7 +71,7 @@ func TestNamesAreResolvedInOnePlace(t *testing.T) {
 							return true
 						}
 					}
-					t.Errorf("%s: %s resolves a name, %s: semantics/resolve says what it stands for", p.fset.Position(n.Pos()), where, name)
+					t.Errorf("%s: %s resolves a name, %s: semantics/resolve says what it stands for", positions.Position(n.Pos()), where, name)
 					return true
 				})
 			}
@@ -92,17 +84,9 @@ func TestNamesAreResolvedInOnePlace(t *testing.T) {
 	}
 }
 
-// checkedPackage is a package of the module with the types of its expressions.
-type checkedPackage struct {
-	path  string
-	fset  *token.FileSet
-	files []*ast.File
-	info  *types.Info
-}
-
 // comparedName is the field whose name a node holds against another one; empty where the
 // node does nothing of the kind.
-func (p *checkedPackage) comparedName(n ast.Node, compares map[string]bool) string {
+func (p *typed) comparedName(n ast.Node, compares map[string]bool) string {
 	switch n := n.(type) {
 	case *ast.BinaryExpr:
 		if n.Op == token.EQL || n.Op == token.NEQ {
@@ -129,7 +113,7 @@ func (p *checkedPackage) comparedName(n ast.Node, compares map[string]bool) stri
 }
 
 // fieldOf names the field of a query's tree that an expression is; empty for others.
-func (p *checkedPackage) fieldOf(x ast.Expr) string {
+func (p *typed) fieldOf(x ast.Expr) string {
 	selector, is := ast.Unparen(x).(*ast.SelectorExpr)
 	if !is {
 		return ""
@@ -146,7 +130,7 @@ func (p *checkedPackage) fieldOf(x ast.Expr) string {
 }
 
 // called is the full name of the function that a call calls; empty where it is not known.
-func (p *checkedPackage) called(call *ast.CallExpr) string {
+func (p *typed) called(call *ast.CallExpr) string {
 	var at *ast.Ident
 	switch f := ast.Unparen(call.Fun).(type) {
 	case *ast.Ident:
@@ -165,7 +149,7 @@ func (p *checkedPackage) called(call *ast.CallExpr) string {
 
 // comparingFunctions are those of comparing and the functions of the module that hand a
 // parameter to one of them.
-func comparingFunctions(checked []*checkedPackage) map[string]bool {
+func comparingFunctions(checked []*typed) map[string]bool {
 	compares := map[string]bool{}
 	for _, name := range comparing {
 		compares[name] = true
@@ -173,11 +157,11 @@ func comparingFunctions(checked []*checkedPackage) map[string]bool {
 	for known := -1; known < len(compares); {
 		known = len(compares)
 		for _, p := range checked {
-			if strings.HasPrefix(p.path, module+"/semantics/resolve") {
+			if strings.HasPrefix(p.path, "semantics/resolve") {
 				continue // which is asked for names
 			}
 			for _, file := range p.files {
-				for _, declaration := range file.Decls {
+				for _, declaration := range file.tree.Decls {
 					f, is := declaration.(*ast.FuncDecl)
 					if is && f.Body != nil && p.handsOn(f, compares) {
 						compares[p.info.Defs[f.Name].(*types.Func).FullName()] = true
@@ -191,7 +175,7 @@ func comparingFunctions(checked []*checkedPackage) map[string]bool {
 
 // handsOn tells whether a function hands a parameter to one that compares, or looks it
 // up in a map.
-func (p *checkedPackage) handsOn(f *ast.FuncDecl, compares map[string]bool) (found bool) {
+func (p *typed) handsOn(f *ast.FuncDecl, compares map[string]bool) (found bool) {
 	parameters := map[types.Object]bool{}
 	for _, field := range f.Type.Params.List {
 		for _, name := range field.Names {
@@ -216,48 +200,4 @@ func (p *checkedPackage) handsOn(f *ast.FuncDecl, compares map[string]bool) (fou
 		return !found
 	})
 	return found
-}
-
-// typeChecked reads all packages of the module, but for tools of the repository.
-func typeChecked(t *testing.T) (checked []*checkedPackage) {
-	t.Helper()
-	out, err := exec.Command("go", "list", "-export", "-deps", "-json=ImportPath,Dir,GoFiles,Export", module+"/...").Output()
-	if err != nil {
-		t.Fatalf("go list: %v", err)
-	}
-	exports := map[string]string{}
-	var own []goPackage
-	for d := json.NewDecoder(strings.NewReader(string(out))); ; {
-		var p struct {
-			goPackage
-			Export string
-		}
-		if err := d.Decode(&p); errors.Is(err, io.EOF) {
-			break
-		} else if err != nil {
-			t.Fatal(err)
-		}
-		exports[p.ImportPath] = p.Export
-		if strings.HasPrefix(p.ImportPath, module+"/") && !strings.HasPrefix(p.ImportPath, module+"/scripts/") {
-			own = append(own, p.goPackage)
-		}
-	}
-	fset := token.NewFileSet()
-	imports := importer.ForCompiler(fset, "gc", func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) })
-	for _, p := range own {
-		c := &checkedPackage{path: p.ImportPath, fset: fset, info: &types.Info{
-			Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{}}}
-		for _, name := range p.GoFiles {
-			file, err := parser.ParseFile(fset, filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution)
-			if err != nil {
-				t.Fatal(err)
-			}
-			c.files = append(c.files, file)
-		}
-		if _, err := (&types.Config{Importer: imports}).Check(p.ImportPath, fset, c.files, c.info); err != nil {
-			t.Fatal(err)
-		}
-		checked = append(checked, c)
-	}
-	return checked
 }

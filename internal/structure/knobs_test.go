@@ -1,16 +1,12 @@
-package main
+package structure
 
 import (
 	"go/ast"
-	"go/parser"
 	"go/token"
-	"io/fs"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/semcheck/semcheck/spec"
@@ -58,39 +54,6 @@ func knobsOf(table reflect.Type, asked string) (list []*knob) {
 	}
 	return list
 }
-
-// sourceFile is a file of the program, without tests.
-type sourceFile struct {
-	path string // from the module's root
-	tree *ast.File
-}
-
-// program holds all files of the module but its tests, parsed once.
-var program = sync.OnceValues(func() (p struct {
-	places *token.FileSet
-	files  []sourceFile
-}, err error) {
-	p.places = token.NewFileSet()
-	root := filepath.Join("..", "..")
-	err = filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case e.IsDir() && (e.Name() == "testdata" || strings.HasPrefix(e.Name(), ".") && len(e.Name()) > 2):
-			return fs.SkipDir
-		case e.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
-			return nil
-		}
-		tree, err := parser.ParseFile(p.places, path, nil, 0)
-		if err != nil {
-			return err
-		}
-		path, err = filepath.Rel(root, path)
-		p.files = append(p.files, sourceFile{filepath.ToSlash(path), tree})
-		return err
-	})
-	return p, err
-})
 
 // isTable tells whether a file belongs to the tables of dialects.
 func isTable(path string) bool {
@@ -145,11 +108,7 @@ func allowed(path string, asked []string) bool {
 }
 
 func TestKnobsAreAskedOfWhatTheySay(t *testing.T) {
-	p, err := program()
-	if err != nil {
-		t.Fatal(err)
-	}
-	files := p.files
+	files := program(t)
 	types := constantsOf(files)
 	knobs := knobsOf(reflect.TypeFor[spec.Dialect](), "")
 	knobs = slices.DeleteFunc(knobs, func(k *knob) bool {
@@ -237,10 +196,6 @@ var byDialect = map[string]string{
 // TestNoBranchAsksForADialect: outside the tables a condition asks a knob. It compares
 // no name of a dialect, and takes none apart.
 func TestNoBranchAsksForADialect(t *testing.T) {
-	p, err := program()
-	if err != nil {
-		t.Fatal(err)
-	}
 	names := spec.DialectNames()
 	for _, d := range spec.GraphDialects() {
 		names = append(names, d.Name)
@@ -259,7 +214,7 @@ func TestNoBranchAsksForADialect(t *testing.T) {
 		return is && slices.Contains([]string{"Name", "Title", "Parent"}, s.Sel.Name) && ofDialect(s.X)
 	}
 	used := map[string]bool{}
-	for _, f := range p.files {
+	for _, f := range program(t) {
 		if isTable(f.path) {
 			continue
 		}
@@ -268,7 +223,7 @@ func TestNoBranchAsksForADialect(t *testing.T) {
 				used[f.path] = true
 				return
 			}
-			t.Errorf("%s:%d %s", f.path, p.places.Position(n.Pos()).Line, what)
+			t.Errorf("%s:%d %s", f.path, positions.Position(n.Pos()).Line, what)
 		}
 		ast.Inspect(f.tree, func(n ast.Node) bool {
 			switch n := n.(type) {

@@ -1,8 +1,7 @@
-package main
+package structure
 
 import (
 	"go/ast"
-	"go/parser"
 	"go/token"
 	"path/filepath"
 	"slices"
@@ -44,15 +43,11 @@ func TestNamesOfFunctionsStandInTheCatalogue(t *testing.T) {
 		if inCatalogue(p.ImportPath) {
 			continue
 		}
-		for _, file := range p.GoFiles {
-			if strings.HasPrefix(file, "heard_") { // headings of pages, which may be a function's name
+		for _, file := range p.files {
+			if strings.HasPrefix(filepath.Base(file.path), "heard_") { // headings of pages, which may be a function's name
 				continue
 			}
-			tree, err := parser.ParseFile(token.NewFileSet(), filepath.Join(p.Dir, file), nil, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			ast.Inspect(tree, func(n ast.Node) bool {
+			ast.Inspect(file.tree, func(n ast.Node) bool {
 				literal, is := n.(*ast.BasicLit)
 				if !is || literal.Kind != token.STRING {
 					return true
@@ -65,7 +60,7 @@ func TestNamesOfFunctionsStandInTheCatalogue(t *testing.T) {
 					used[text] = true
 					return true
 				}
-				t.Errorf("%s/%s names the function %s: package spec/function has a Go name for it", p.ImportPath, file, text)
+				t.Errorf("%s names the function %s: package spec/function has a Go name for it", file.path, text)
 				return true
 			})
 		}
@@ -115,17 +110,13 @@ func TestNamesOfGraphFunctionsStandInTheCatalogue(t *testing.T) {
 		if where == "spec/cypher/function" || where == "graph/function" {
 			continue
 		}
-		for _, file := range p.GoFiles {
-			tree, err := parser.ParseFile(token.NewFileSet(), filepath.Join(p.Dir, file), nil, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if !strings.HasPrefix(where, "spec/cypher") && !slices.ContainsFunc(tree.Imports, func(i *ast.ImportSpec) bool {
+		for _, file := range p.files {
+			if !strings.HasPrefix(where, "spec/cypher") && !slices.ContainsFunc(file.tree.Imports, func(i *ast.ImportSpec) bool {
 				return strings.HasPrefix(i.Path.Value, `"`+module+"/spec/cypher") || strings.HasPrefix(i.Path.Value, `"`+module+"/graph")
 			}) {
 				continue
 			}
-			ast.Inspect(tree, func(n ast.Node) bool {
+			ast.Inspect(file.tree, func(n ast.Node) bool {
 				if _, is := n.(*ast.ImportSpec); is {
 					return false
 				}
@@ -141,7 +132,7 @@ func TestNamesOfGraphFunctionsStandInTheCatalogue(t *testing.T) {
 					used[where+" "+text] = true
 					return true
 				}
-				t.Errorf("%s/%s names the function %s: package spec/cypher/function has a Go name for it", where, file, text)
+				t.Errorf("%s names the function %s: package spec/cypher/function has a Go name for it", file.path, text)
 				return true
 			})
 		}

@@ -1,24 +1,14 @@
-package main
+package structure
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
 	"go/ast"
-	"go/parser"
-	"go/token"
-	"io"
-	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 )
 
-const module = "github.com/semcheck/semcheck"
-
-// forTests are packages that tests alone import, those of every part.
-const forTests = module + "/internal/testrun"
+// forTests begins the names of packages that tests alone import, those of every part.
+const forTests = module + "/internal/"
 
 // Planted faults, and what tests of laws have in common, which plants some.
 const faults, lawTests = module + "/compare/internal/fault", module + "/compare/oracle/internal/lawtest"
@@ -35,37 +25,6 @@ var layers = []string{
 // meaning are the parts that say what a query means: pure functions, which know
 // no engine, no clock and no chance.
 var meaning = []string{"spec", "spatial", "semantics", "graph", "eval"}
-
-// goPackage is what `go list -json` tells of a package.
-type goPackage struct {
-	ImportPath, Dir string
-	Imports, Deps   []string
-	GoFiles         []string
-}
-
-func packages(t *testing.T) []goPackage {
-	t.Helper()
-	out, err := exec.Command("go", "list", "-deps", "-json=ImportPath,Dir,Imports,Deps,GoFiles", module+"/...").Output()
-	var failed *exec.ExitError
-	if errors.As(err, &failed) {
-		t.Fatalf("go list: %s", failed.Stderr)
-	}
-	if err != nil {
-		t.Fatalf("go list: %v", err)
-	}
-	var list []goPackage
-	for d := json.NewDecoder(bytes.NewReader(out)); ; {
-		var p goPackage
-		if err := d.Decode(&p); errors.Is(err, io.EOF) {
-			return list
-		} else if err != nil {
-			t.Fatal(err)
-		}
-		if p.ImportPath == module || strings.HasPrefix(p.ImportPath, module+"/") {
-			list = append(list, p)
-		}
-	}
-}
 
 // layerOf returns the number of the part that a package belongs to: the one
 // with the longest path that holds it; -1 if none does.
@@ -86,16 +45,18 @@ func TestDependenciesPointToTheLeft(t *testing.T) {
 		if strings.HasPrefix(p.ImportPath, module+"/scripts/") {
 			continue // tools of the repository, not of the program
 		}
-		if slices.Contains(p.Imports, forTests) {
-			t.Errorf("%s imports %s, which is for tests", p.ImportPath, forTests)
+		for _, imported := range p.Imports {
+			if strings.HasPrefix(imported, forTests) {
+				t.Errorf("%s imports %s, which is for tests", p.ImportPath, imported)
+			}
 		}
 		if slices.Contains(p.Imports, lawTests) || slices.Contains(p.Imports, faults) && p.ImportPath != lawTests {
 			t.Errorf("%s imports planted faults, which are for tests", p.ImportPath)
 		}
-		if p.ImportPath == forTests {
+		if strings.HasPrefix(p.ImportPath, forTests) {
 			for _, imported := range p.Imports {
 				if strings.HasPrefix(imported, module) {
-					t.Errorf("%s imports %s, and tests of every part import it", forTests, imported)
+					t.Errorf("%s imports %s, and tests of every part import it", p.ImportPath, imported)
 				}
 			}
 			continue
@@ -165,15 +126,11 @@ func TestMeaningIsPure(t *testing.T) {
 				t.Errorf("%s imports %s", p.ImportPath, imported)
 			}
 		}
-		for _, file := range p.GoFiles {
-			tree, err := parser.ParseFile(token.NewFileSet(), filepath.Join(p.Dir, file), nil, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
-			ast.Inspect(tree, func(n ast.Node) bool {
+		for _, file := range p.files {
+			ast.Inspect(file.tree, func(n ast.Node) bool {
 				if s, ok := n.(*ast.SelectorExpr); ok {
 					if x, ok := s.X.(*ast.Ident); ok && x.Name == "time" && (s.Sel.Name == "Now" || s.Sel.Name == "Since") {
-						t.Errorf("%s/%s reads the clock", p.ImportPath, file)
+						t.Errorf("%s reads the clock", file.path)
 					}
 				}
 				return true
