@@ -59,7 +59,7 @@ type Meaning struct {
 	Spatial           `asked:"semantics eval compare/gen/geom compare/oracle"`
 	// DecimalDigits and DecimalScale are the largest precision and scale of a
 	// decimal; 0 means that no limit is modelled.
-	DecimalDigits, DecimalScale int
+	DecimalDigits, DecimalScale int `asked:"semantics eval compare/gen/sql compare/oracle spec/parse/types_mysql"`
 }
 
 // Typing is how operands of different types come together.

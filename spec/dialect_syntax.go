@@ -64,7 +64,7 @@ type Syntax struct {
 	InTable          bool             // x IN t is x IN (SELECT * FROM t)
 	NestedInQuery    NestedInQuery    `asked:"spec/parse spec/render eval/membership"` // what x IN ((query)) is
 	SeveralArguments SeveralArguments // what MIN(a, b) is
-	CountSeveral     bool             `asked:"spec/parse spec/render compare/gen/sql eval/aggregate"` // COUNT(DISTINCT a, b)
+	CountSeveral     bool             `asked:"spec/parse spec/render compare/gen/sql eval/aggregate semantics/resolve/aggregate"` // COUNT(DISTINCT a, b)
 	CountNothing     bool             // COUNT() is COUNT(*)
 	Windows          `asked:"spec/parse spec/render spec/function/window compare/gen/sql eval/window eval/window_rows eval/window_frame eval/window_compute semantics/resolve/window semantics/typing/window semantics/window"`
 	Aggregates       `asked:"spec/parse spec/render compare/gen/sql compare/calibrate/form eval/aggregate semantics/resolve/aggregate"`

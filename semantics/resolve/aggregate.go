@@ -56,14 +56,9 @@ func (b *binder) aggregate(x *ast.Aggregate, s *scope) *Aggregate {
 // Source: PostgreSQL 18, 9.21 Aggregate Functions, Table 9.62; SQLite, "Built-in Aggregate
 // Functions" of lang_aggfunc.html.
 func (b *binder) arity(x *ast.Aggregate) error {
-	if x.Function == ast.Count && b.dialect.CountSeveral {
-		return nil
-	}
-	switch x.Function {
-	case ast.Count, ast.Sum, ast.Avg, ast.Min, ast.Max:
-		if len(x.Args) != 1 {
-			return semantics.Refuse(semantics.ClassType, "%s takes one argument, not %d", function.OfAggregate(x.Function).Name, len(x.Args))
-		}
+	one := x.Function == ast.Count && !b.dialect.CountSeveral || x.Function == ast.Sum || x.Function == ast.Avg || x.Function == ast.Min || x.Function == ast.Max
+	if one && len(x.Args) != 1 {
+		return semantics.Refuse(semantics.ClassType, "%s takes one argument, not %d", function.OfAggregate(x.Function).Name, len(x.Args))
 	}
 	return nil
 }
