@@ -172,6 +172,9 @@ type Options struct {
 	// Rounding, where it is not nil, says how the decisions come out that a rounding may
 	// turn, and notes them.
 	Rounding *semantics.Rounding
+	// Defective asks for what the engines give that have the acknowledged defects, and not for
+	// what is right.
+	Defective bool
 	// Library computes the functions of geometries that it has; nil for none.
 	Library spatialsql.Library
 	// Relations is how many pairs of geometries the outcome keeps with their matrices.

@@ -164,6 +164,8 @@ func (c *compiler) compileArithmetic(op ast.BinaryOp, l, r operand, sig *resolve
 	a, b, operation := l.value, r.value, arithmetic(op)
 	if ofDecimals {
 		operation = semantics.ModuloOfDecimals
+	} else if op == ast.Modulo && written[0].IsText() {
+		operation = semantics.ModuloOfText
 	}
 	o := computed(t, true, func(env *environment) semantics.Value {
 		x, y := a(env), b(env)

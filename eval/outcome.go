@@ -74,6 +74,9 @@ type Outcome struct {
 	Parameters []string
 	// Static tells that the error was found before evaluation (names, types).
 	Static bool
+	// Defect is the first rule whose acknowledged defect changes a value of the evaluation: the
+	// engines that have it may answer otherwise, as Options.Defective shows.
+	Defect *spec.Rule
 	// NullReached tells that a predicate met a NULL operand.
 	NullReached bool
 	// NearThreshold tells that a measure of geometries was held against a threshold

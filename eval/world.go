@@ -75,6 +75,7 @@ func (sqlLanguage) query(ctx context.Context, q *ast.Query, db *Database, o Opti
 	c.e.Now = db.Now
 	c.e.Collation = db.collation
 	c.e.Reading, c.e.Rounding, c.e.KeepRelations = o.Reading, o.Rounding, o.Relations
+	c.e.Defective = o.Defective
 	defer func() {
 		if r := recover(); r != nil {
 			a, ok := r.(abort)
@@ -85,6 +86,7 @@ func (sqlLanguage) query(ctx context.Context, q *ast.Query, db *Database, o Opti
 		}
 		if outcome != nil {
 			outcome.NearThreshold, outcome.Relations, outcome.Unread = c.e.NearThreshold, c.e.Relations, c.e.Unread
+			outcome.Defect = c.e.Defect
 		}
 	}()
 	bound := c.bind(q)

@@ -341,6 +341,16 @@ func ModuloOfDecimals(e *Evaluation, a, b *Value, result ast.Type) Value {
 	return Modulo(e, a, b, result)
 }
 
+// ModuloOfText computes a % b where a was read from a text: the remainder 0 has no sign, but by
+// an acknowledged defect.
+func ModuloOfText(e *Evaluation, a, b *Value, result ast.Type) Value {
+	v := Modulo(e, a, b, result)
+	if v.kind == KindFloat && v.Float64() == 0 && math.Signbit(v.Float64()) && !e.defective(ruleModulo) {
+		return Float(0)
+	}
+	return v
+}
+
 // Modulo computes a % b with the sign of a. Both operands are NULL or of one
 // family.
 func Modulo(e *Evaluation, a, b *Value, result ast.Type) Value {

@@ -36,6 +36,10 @@ type Evaluation struct {
 	// Rounding, where it is not nil, says how the decisions come out that a rounding may
 	// turn, and notes them.
 	Rounding *Rounding
+	// Defective asks for what the engines give that have the acknowledged defects.
+	Defective bool
+	// Defect is the first rule whose acknowledged defect changes a value; nil where none does.
+	Defect *spec.Rule
 	// Relations are the first KeepRelations pairs of geometries of which a matrix
 	// was computed.
 	Relations     []Relation
@@ -71,6 +75,18 @@ func (e *Evaluation) MarkUnsupported(feature string) {
 	if e.Unsupported == "" {
 		e.Unsupported = feature
 	}
+}
+
+// defective tells whether to compute as the engines do that have an acknowledged defect in a
+// rule, which would change the value at hand.
+func (e *Evaluation) defective(r *spec.Rule) bool {
+	if r.DefectFor(e.Dialect.Name) == nil {
+		return false
+	}
+	if e.Defect == nil {
+		e.Defect = r
+	}
+	return e.Defective
 }
 
 // apply counts one application of a rule's case.

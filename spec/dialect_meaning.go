@@ -27,6 +27,7 @@ type Meaning struct {
 	GroupingParts        GroupingParts
 	HavingNames          HavingNames
 	HavingWithoutGroupBy HavingWithoutGroupBy
+	ExistsStar           ExistsStar `asked:"semantics/resolve/select"`
 	GroupNames           GroupNames
 	AliasScope           AliasScope
 	LimitArgument        LimitArgument
@@ -376,7 +377,7 @@ var (
 		DecimalDigits: 65, DecimalScale: 30, Aggregating: mysqlAggregating,
 		UsingOrder: UsingOuterFirstInside, Negation: NegationDecimal, BranchScale: BranchScaleOwn,
 		GroupingParts: GroupingPartsWhole,
-		HavingNames:   HavingListed, HavingWithoutGroupBy: HavingWithoutGroupByFilters, Dependence: DependenceByEquality, EqualColumns: EqualColumnsReplaced,
+		HavingNames:   HavingListed, ExistsStar: ExistsStarUnlessHaving, HavingWithoutGroupBy: HavingWithoutGroupByFilters, Dependence: DependenceByEquality, EqualColumns: EqualColumnsReplaced,
 		System:   SystemMySQL,
 		Literals: mysqlLiterals, Conversion: mysqlConversion, Numbers: mysqlNumbers, Patterns: mysqlPatterns, Comparing: mysqlComparing, Changing: mysqlChanging, CommonTables: mysqlCommonTables,
 		Naming:  mysqlNaming,
@@ -393,7 +394,7 @@ var (
 		DecimalDigits: 65, DecimalScale: 38, Aggregating: mysqlAggregating,
 		UsingOrder: UsingOuterFirst, MixedSigns: MixedSignsDecimal, Negation: NegationFolded,
 		GroupingParts: GroupingPartsListed,
-		HavingNames:   HavingListedAll, HavingWithoutGroupBy: HavingWithoutGroupByFilters, Dependence: DependenceNone, BitOperand: BitOperandDecimal,
+		HavingNames:   HavingListedAll, ExistsStar: ExistsStarConstant, HavingWithoutGroupBy: HavingWithoutGroupByFilters, Dependence: DependenceNone, BitOperand: BitOperandDecimal,
 		EqualColumns: EqualColumnsReplacedToo,
 		System:       SystemMySQL,
 		Literals:     mariadbLiterals, Conversion: mariadbConversion, Numbers: mysqlNumbers, Patterns: mariadbPatterns, Comparing: mariadbComparing, Changing: mariadbChanging, CommonTables: mariadbCommonTables,

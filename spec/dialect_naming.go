@@ -188,6 +188,15 @@ const (
 	HavingWithoutGroupByFilters                             // MySQL: it may, and a block without an aggregate is filtered, as WHERE does it (15.2.13 SELECT Statement)
 )
 
+// ExistsStar says what a star is in the select list of a query in EXISTS.
+type ExistsStar uint8
+
+const (
+	ExistsStarColumns      ExistsStar = iota // the columns, as elsewhere
+	ExistsStarConstant                       // MariaDB: a constant, of which GROUP BY asks nothing (setup_wild in sql_base.cc of 10.3)
+	ExistsStarUnlessHaving                   // MySQL: the same without HAVING (Query_block::setup_wild in sql_resolver.cc of 8.0.39)
+)
+
 // GroupNames says how a name in GROUP BY resolves.
 type GroupNames uint8
 

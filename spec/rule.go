@@ -46,6 +46,27 @@ type Variant struct {
 	// Names tells that it says what names stand for, and reads none of the rule's
 	// cases otherwise: it explains no difference in them.
 	Names bool
+	// Defect is set where it says what engines do wrong: nothing follows it, and the rule
+	// without it is right.
+	Defect *Defect
+}
+
+// Defect is a fault that the makers of an engine have acknowledged.
+type Defect struct {
+	Report   string // "MySQL bug 109842"
+	Link     string // where it is reported
+	Versions string // of the engine that have it: "8.0.29 to 9.7.4"
+}
+
+// Note says in a few words whose word the variant is where no text promises it; else it is empty.
+func (v *Variant) Note() string {
+	switch {
+	case v.Defect != nil:
+		return "acknowledged defect of " + v.Defect.Versions + ": " + v.Defect.Report
+	case v.Observed:
+		return "only observed"
+	}
+	return ""
 }
 
 // Choice is the reading that this project took where the texts behind a rule
@@ -172,10 +193,21 @@ func (r *Rule) Undetermined(dialect string, c Case) bool {
 // holds; a child that goes back to the main statement is named by a variant
 // that says so.
 func (r *Rule) VariantFor(dialect string) *Variant {
+	return r.variant(dialect, func(v *Variant) bool { return v.Defect == nil })
+}
+
+// DefectFor returns the acknowledged defect of the dialect's engines in this rule, or nil.
+func (r *Rule) DefectFor(dialect string) *Variant {
+	return r.variant(dialect, func(v *Variant) bool { return v.Defect != nil })
+}
+
+// variant returns the variant of the dialect, else of its nearest ancestor, among those that
+// are meant.
+func (r *Rule) variant(dialect string, meant func(*Variant) bool) *Variant {
 	for _, name := range lineage(dialect) {
 		for i := range r.Variants {
-			if slices.Contains(r.Variants[i].Dialects, name) {
-				return &r.Variants[i]
+			if v := &r.Variants[i]; meant(v) && slices.Contains(v.Dialects, name) {
+				return v
 			}
 		}
 	}

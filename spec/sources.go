@@ -116,6 +116,13 @@ func MySQL56(section, page string) Source {
 		Address: "docs.oracle.com/cd/E17952_01/mysql-5.6-en/" + page, Read: readOn}
 }
 
+// SemConT cites Liu et al., "Semantic Conformance Testing of Relational DBMS", PVLDB 18(3), 2024,
+// which lists reports that the makers of the engines confirmed.
+func SemConT(place string) Source {
+	return Source{Doc: "Liu et al., Semantic Conformance Testing of Relational DBMS, PVLDB 18(3):850-862", Clause: place,
+		Address: "vldb.org/pvldb/vol18/p850-liu.pdf", Read: "2026-11-28"}
+}
+
 // MySQL56Code cites the source text of MySQL 5.6.24, the version that is judged.
 func MySQL56Code(function, file string) Source {
 	return Source{Doc: "MySQL 5.6.24 source", Clause: function,

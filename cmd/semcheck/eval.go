@@ -70,6 +70,8 @@ With --json the answer is one line:
   {"columns":[{"name","type"}],"rows":[[…]],"ordered":true|false}
   (a name that is not modelled is null; "ties":[[2,3]] is added where the
   keys of ORDER BY are equal in rows 2 to 3: these rows may come in any order)
+  "defect":{"report","link","versions","rows"} is added where versions of an engine
+  answer otherwise, as their makers acknowledged
   {"error":{"class","message"}}
   {"undetermined":{"rule","allowed"}}, of parameters with "parameters":["?1"]
   {"unsupported":{"feature"}} where something is not modelled; the status is 2
@@ -229,7 +231,7 @@ func (o *evalOptions) runSQL(ctx context.Context, t *terminal, text string) erro
 	}
 	for _, s := range statements {
 		if outcome := o.namesLeftOut(s.Tree); outcome != nil {
-			return o.show(t, d, outcome, coverage)
+			return o.show(t, d, outcome, nil, coverage)
 		}
 	}
 	if err := session.SetUp(ctx, statements[:last]); err != nil {
@@ -242,7 +244,11 @@ func (o *evalOptions) runSQL(ctx context.Context, t *terminal, text string) erro
 	if outcome.Kind == eval.OutcomeRaise && outcome.Classes.Has(semantics.ClassName) && len(o.leftOut) > 0 { // of what was left out, perhaps
 		outcome = &eval.Outcome{Kind: eval.OutcomeUnsupported, Feature: "a name that is not there, beside what is left out"}
 	}
-	return o.show(t, d, outcome, coverage)
+	with, err := session.Defective(ctx, statements[last].Tree, outcome)
+	if err != nil {
+		return err
+	}
+	return o.show(t, d, outcome, present.NewDefective(d, outcome, with), coverage)
 }
 
 func (o *evalOptions) readSchema(ctx context.Context, t *terminal, session *script.Session) error {
@@ -274,7 +280,7 @@ func at(file string, err error) error {
 func (o *evalOptions) notSetUp(t *terminal, d *spec.Dialect, err error) error {
 	var setup *script.SetupError
 	if o.json && errors.As(err, &setup) {
-		if _, unwritten := t.out.Write(present.JSON(setup.Outcome, d, nil)); unwritten != nil {
+		if _, unwritten := t.out.Write(present.JSON(setup.Outcome, d, nil, nil)); unwritten != nil {
 			return unwritten
 		}
 	}
@@ -285,7 +291,7 @@ func (o *evalOptions) notSetUp(t *terminal, d *spec.Dialect, err error) error {
 func (o *evalOptions) unread(t *terminal, d *spec.Dialect, err error) error {
 	if o.json {
 		if outcome, other := script.Refusal(err); other == nil {
-			if _, err := t.out.Write(present.JSON(outcome, d, nil)); err != nil {
+			if _, err := t.out.Write(present.JSON(outcome, d, nil, nil)); err != nil {
 				return err
 			}
 		}
@@ -293,18 +299,18 @@ func (o *evalOptions) unread(t *terminal, d *spec.Dialect, err error) error {
 	return errors.New(present.Diagnostic(err))
 }
 
-func (o *evalOptions) show(t *terminal, d *spec.Dialect, outcome *eval.Outcome, coverage *spec.Coverage) error {
+func (o *evalOptions) show(t *terminal, d *spec.Dialect, outcome *eval.Outcome, defective *present.Defective, coverage *spec.Coverage) error {
 	if !o.explain {
 		coverage = nil
 	}
 	unsupported := outcome.Kind == eval.OutcomeUnsupported
 	switch {
 	case o.json:
-		if _, err := t.out.Write(present.JSON(outcome, d, coverage)); err != nil {
+		if _, err := t.out.Write(present.JSON(outcome, d, coverage, defective)); err != nil {
 			return err
 		}
 	case !unsupported:
-		present.Text(t.out, d, outcome, t.paint())
+		present.Text(t.out, d, outcome, defective, t.paint())
 		if coverage != nil {
 			if outcome.Kind == eval.OutcomeRows && len(outcome.Unread) > 0 {
 				fmt.Fprintln(t.out, "\nno geometry:")

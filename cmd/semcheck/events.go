@@ -54,6 +54,7 @@ type endEvent struct {
 	Unsupported map[string]uint64            `json:"unsupported,omitempty"`
 	Freedom     map[string]uint64            `json:"freedom,omitempty"`
 	Observed    map[string]uint64            `json:"observed,omitempty"`
+	Defects     map[string]uint64            `json:"acknowledged,omitempty"` // defects of the engine, by report
 	Refused     map[string]uint64            `json:"refused,omitempty"`
 	Forbidden   map[string]uint64            `json:"forbidden,omitempty"` // by the dialect, and executed by semcheck
 	Out         string                       `json:"out,omitempty"`
@@ -131,7 +132,7 @@ func (r *eventReporter) end(s *campaign.Summary) {
 		progressEvent: progressOf("end", s), Target: s.Target, Version: s.Version, Dialect: s.Dialect, Seed: s.Seed,
 		Workers: s.Workers, Ending: s.Ending.String(), ByKind: map[string]map[string]uint64{}, Time: map[string]float64{},
 		Coverage: present.Totals(present.CoveredIn(s)), Clusters: []clusterEvent{},
-		Unsupported: st.Unsupported, Freedom: st.Freedoms, Observed: st.ObservedBy, Refused: st.Refusals, Forbidden: st.Forbidden, Out: s.Out,
+		Unsupported: st.Unsupported, Freedom: st.Freedoms, Observed: st.ObservedBy, Defects: st.Acknowledged, Refused: st.Refusals, Forbidden: st.Forbidden, Out: s.Out,
 		Mix: map[string]float64{
 			"twoRelations": share(st.TwoRelations, st.Queries), "subquery": share(st.WithSubquery, st.Queries),
 			"grouping": share(st.WithGrouping, st.Queries),

@@ -146,7 +146,7 @@ func (o *knownOptions) run(ctx context.Context, t *terminal, args []string) erro
 			checked++
 		}
 		if len(account.Issues) == 0 {
-			account.list(lists[i])
+			account.list(lists[i], target.Dialect)
 		}
 		bad += account.bad()
 		if err := account.print(t, o); err != nil {

@@ -7,7 +7,10 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
+	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/known"
+	"github.com/semcheck/semcheck/compare/oracle"
+	"github.com/semcheck/semcheck/spec"
 )
 
 // knownAccount is what is known of an engine, and how it fared.
@@ -41,9 +44,18 @@ type knownIssue struct {
 	Detail     string     `json:"detail,omitempty"`
 }
 
-func (a *knownAccount) list(l *known.List) {
+func (a *knownAccount) list(l *known.List, dialect string) {
 	for _, e := range l.Entries() {
 		a.add(known.Replay{Entry: e})
+	}
+	for _, rule := range spec.Rules() {
+		v := rule.DefectFor(dialect)
+		if v == nil {
+			continue
+		}
+		a.Issues = append(a.Issues, knownIssue{ID: v.Defect.Report, Rule: rule.ID, Cases: []string{}, Law: oracle.Differential{}.Name(),
+			Difference: []string{compare.DifferenceRows.String()}, Versions: v.Defect.Versions, Mode: known.ModeAcknowledged, Link: v.Defect.Link,
+			Reason: v.Statement, Statements: []string{}, Place: "the rule " + rule.ID})
 	}
 }
 

@@ -116,8 +116,8 @@ func showRules(t *terminal, list []*spec.Rule) {
 		}
 		for _, v := range r.Variants {
 			note := ""
-			if v.Observed {
-				note = " (only observed)"
+			if said := v.Note(); said != "" {
+				note = " (" + said + ")"
 			}
 			fmt.Fprintf(t.out, "  in %s%s:\n%s\n%s\n", strings.Join(v.Dialects, ", "), note,
 				present.Wrap(v.Statement, "    ", present.Width), present.Wrap("source: "+v.From.String(), "    ", present.Width))

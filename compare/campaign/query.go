@@ -245,7 +245,9 @@ func (w *worker) tally(kind Kind, outcome *eval.Outcome, result *engine.Result, 
 		note(&s.Refusals, record.Refusal()+": "+refusal(record.Detail))
 	case compare.Disagree:
 		s.forbid(record)
-	case compare.Agree, compare.Documented, compare.Known, compare.Crash, compare.Hang, compare.Precision:
+	case compare.Known:
+		note(&s.Acknowledged, record.Detail)
+	case compare.Agree, compare.Documented, compare.Crash, compare.Hang, compare.Precision:
 	}
 }
 

@@ -63,8 +63,10 @@ type Statistics struct {
 	Unsupported map[string]uint64 // queries not compared, by feature or open rule
 	Freedoms    map[string]uint64 // queries with freedom, by its kind
 	ObservedBy  map[string]uint64 // queries that agree by an observed variant, by rule
-	Refusals    map[string]uint64 // refused statements and queries, by the engine's message
-	Forbidden   map[string]uint64 // … that the dialect forbids and the semantics executed, which is their fault
+	// Acknowledged are queries that differ by an acknowledged defect of the engine, by its report.
+	Acknowledged map[string]uint64
+	Refusals     map[string]uint64 // refused statements and queries, by the engine's message
+	Forbidden    map[string]uint64 // … that the dialect forbids and the semantics executed, which is their fault
 
 	Laws        map[string]uint64 // by law and LawCount: "norec applied"
 	LawVariants map[string]uint64 // checks that were asked, by law and variant: "norec count"
@@ -158,7 +160,7 @@ type table struct {
 }
 
 func (s *Statistics) tables() []table {
-	return []table{{"unsupported", &s.Unsupported}, {"freedom", &s.Freedoms}, {"observed", &s.ObservedBy}, {"refused", &s.Refusals},
+	return []table{{"unsupported", &s.Unsupported}, {"freedom", &s.Freedoms}, {"observed", &s.ObservedBy}, {"acknowledged", &s.Acknowledged}, {"refused", &s.Refusals},
 		{"forbidden", &s.Forbidden},
 		{"laws", &s.Laws}, {"law forms", &s.LawVariants}, {"law did not apply", &s.NotAsked}, {"law errors", &s.Errors}}
 }

@@ -19,6 +19,9 @@ const (
 	ModeBug      Mode = "bug"      // the engine's, against a text that was read
 	ModeObserved Mode = "observed" // the engine does so, no text says what is right
 	ModeOurs     Mode = "ours"     // semcheck's own, to be mended
+	// ModeAcknowledged is that of defects which a rule holds: the engine's makers have confirmed
+	// them, and what they change is computed. No file of known issues has it.
+	ModeAcknowledged Mode = "acknowledged"
 )
 
 // Unblamed is the rule of an entry for findings in which no rule could be

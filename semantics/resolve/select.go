@@ -20,7 +20,7 @@ func (b *binder) selection(node *ast.Select, outer *scope, order []ast.OrderItem
 	s.clause = ClauseGroupBy
 	b.groupBy(s)
 	s.clause = ClauseSelect
-	b.items(s)
+	b.items(s, b.existsStar(node, place))
 	s.clause = ClauseHaving
 	b.having(s)
 	if node.Qualify != nil {
@@ -118,13 +118,27 @@ func (b *binder) where(s *scope) *Expression {
 	return at
 }
 
-// items binds the select list and expands its stars.
-func (b *binder) items(s *scope) {
+// existsStar tells that a star in the select list stands for a constant: in EXISTS no column
+// of the list is looked at.
+func (b *binder) existsStar(node *ast.Select, place queryPlace) bool {
+	if place != placeExists {
+		return false
+	}
+	return b.dialect.ExistsStar == spec.ExistsStarConstant || b.dialect.ExistsStar == spec.ExistsStarUnlessHaving && node.Having == nil
+}
+
+// items binds the select list and expands its stars, or puts a constant for each of them.
+func (b *binder) items(s *scope, constantStars bool) {
 	expressions := make([]Expression, len(s.block.Node.Items))
 	s.block.Items = make([]Item, 0, len(expressions))
 	for i, item := range s.block.Node.Items {
 		s.item = i
-		if item.Expr == nil {
+		switch {
+		case item.Expr == nil && constantStars:
+			one := b.expressionIn(&expressions[i], &ast.Literal{Kind: ast.LiteralInteger, Text: "1"}, s)
+			s.block.Items = append(s.block.Items, Item{At: i, Expr: one, Unnamed: true, Position: -1})
+			continue
+		case item.Expr == nil:
 			b.star(i, item, s)
 			continue
 		}

@@ -32,6 +32,8 @@ type Options struct {
 	Seed uint64
 	// UnsignedZero writes the float −0 as 0, as MariaDB does.
 	UnsignedZero bool
+	// Defective answers as engines do that have the acknowledged defects of the rules.
+	Defective bool
 	// SteadyFloats draws a float by the seed and its value alone: what an engine does
 	// that computes a float always in the same way, as from one geometry. Sums, whose
 	// order is free, are another matter.

@@ -258,7 +258,7 @@ func (s *session) evaluate(ctx context.Context, text string) (*eval.Outcome, *en
 	if err != nil {
 		return nil, cannotSay(err.Error())
 	}
-	o := eval.Options{Budget: limit.Budget{Rows: s.engine.options.Rows}, Worlds: s.engine.options.Worlds, Coverage: s.coverage}
+	o := eval.Options{Budget: limit.Budget{Rows: s.engine.options.Rows}, Worlds: s.engine.options.Worlds, Coverage: s.coverage, Defective: s.engine.options.Defective}
 	if s.engine.options.Library != nil {
 		o.Library, o.Reading = s.engine.options.Library(ctx), spatial.Binary64
 	}

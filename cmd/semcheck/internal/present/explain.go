@@ -42,8 +42,8 @@ func Explain(w io.Writer, d *spec.Dialect, coverage *spec.Coverage, paint Paint)
 			variant := ""
 			if v := a.Rule.VariantFor(d.Name); v != nil {
 				variant = " (variant)"
-				if v.Observed {
-					variant = " (variant, only observed)"
+				if note := v.Note(); note != "" {
+					variant = " (variant, " + note + ")"
 				}
 			}
 			fmt.Fprintf(w, "\n%s%s\n%s\n%s\n", paint.Bold(a.Rule.ID), variant, Wrap(statement, "  ", Width), Wrap(from.String(), "  ", Width))

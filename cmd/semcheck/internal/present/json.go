@@ -47,12 +47,13 @@ type jsonColumn struct {
 }
 
 type jsonRows struct {
-	Columns  []jsonColumn  `json:"columns"`
-	Rows     [][]any       `json:"rows"`
-	Ordered  bool          `json:"ordered"`
-	Ties     []run         `json:"ties,omitempty"`
-	MayRaise []string      `json:"mayRaise,omitempty"`
-	Explain  []jsonApplied `json:"explain,omitempty"`
+	Columns  []jsonColumn   `json:"columns"`
+	Rows     [][]any        `json:"rows"`
+	Ordered  bool           `json:"ordered"`
+	Ties     []run          `json:"ties,omitempty"`
+	MayRaise []string       `json:"mayRaise,omitempty"`
+	Defect   *jsonDefective `json:"defect,omitempty"`
+	Explain  []jsonApplied  `json:"explain,omitempty"`
 }
 
 type jsonError struct {
@@ -93,8 +94,8 @@ type jsonApplied struct {
 }
 
 // JSON writes an outcome on one line. Coverage, if not nil, adds the rules
-// that were applied.
-func JSON(o *eval.Outcome, d *spec.Dialect, coverage *spec.Coverage) []byte {
+// that were applied, and defective what engines answer by an acknowledged defect.
+func JSON(o *eval.Outcome, d *spec.Dialect, coverage *spec.Coverage, defective *Defective) []byte {
 	applied := jsonRules(d, coverage)
 	switch o.Kind {
 	case eval.OutcomeRows:
@@ -109,7 +110,7 @@ func JSON(o *eval.Outcome, d *spec.Dialect, coverage *spec.Coverage) []byte {
 				columns[i].Name = &c.Name
 			}
 		}
-		return line(jsonRows{columns, jsonTable(allowed[0]), o.Ordered, ties(o), classes(o.MayRaise), applied})
+		return line(jsonRows{columns, jsonTable(allowed[0]), o.Ordered, ties(o), classes(o.MayRaise), defective.json(), applied})
 	case eval.OutcomeRaise:
 		return line(jsonRaise{jsonError{o.Classes.String(), o.Message}, applied})
 	case eval.OutcomeUndetermined:

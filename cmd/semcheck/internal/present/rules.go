@@ -87,8 +87,8 @@ func writeRules(b *strings.Builder, list []*spec.Rule) {
 		}
 		for _, v := range r.Variants {
 			note := ""
-			if v.Observed {
-				note = " (only observed)"
+			if said := v.Note(); said != "" {
+				note = " (" + said + ")"
 			}
 			fmt.Fprintf(b, "- **%s**%s: %s Source: %s\n", strings.Join(v.Dialects, ", "), note, markdown(v.Statement), markdown(v.From.String()))
 		}

@@ -14,6 +14,21 @@ type jsonVariant struct {
 	Statement string     `json:"says"`
 	Source    jsonSource `json:"source"`
 	Observed  bool       `json:"observed"`
+	// Defect is set where the variant is what engines do wrong, as their makers acknowledged.
+	Defect *jsonDefect `json:"defect,omitempty"`
+}
+
+type jsonDefect struct {
+	Report   string `json:"report"`
+	Link     string `json:"link"`
+	Versions string `json:"versions"`
+}
+
+func defectJSON(d *spec.Defect) *jsonDefect {
+	if d == nil {
+		return nil
+	}
+	return &jsonDefect{d.Report, d.Link, d.Versions}
 }
 
 type jsonChoice struct {
@@ -49,7 +64,7 @@ func RulesJSON(list []*spec.Rule) []byte {
 			rules[i].Open[dialect] = cases
 		}
 		for _, v := range r.Variants {
-			rules[i].Variants = append(rules[i].Variants, jsonVariant{v.Dialects, v.Statement, sourceJSON(v.From), v.Observed})
+			rules[i].Variants = append(rules[i].Variants, jsonVariant{v.Dialects, v.Statement, sourceJSON(v.From), v.Observed, defectJSON(v.Defect)})
 		}
 		for _, c := range r.Choices {
 			rules[i].Choices = append(rules[i].Choices, jsonChoice(c))

@@ -35,6 +35,7 @@ func Summary(w io.Writer, s *campaign.Summary, paint Paint) {
 		counts map[string]uint64
 	}{
 		{"not compared, by reason", st.Unsupported}, {"freedom, by kind", st.Freedoms},
+		{"known, by acknowledged defect of the engine", st.Acknowledged},
 		{"observed, by rule", st.ObservedBy}, {"refused by the engine", st.Refusals},
 		{"forbidden by the dialect and executed by semcheck, which is its fault", st.Forbidden},
 	} {

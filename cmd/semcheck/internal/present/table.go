@@ -16,11 +16,13 @@ import (
 )
 
 // Text writes an outcome for people: the rows as a table, or in one or two
-// lines why there are none or which others are permitted.
-func Text(w io.Writer, d *spec.Dialect, o *eval.Outcome, paint Paint) {
+// lines why there are none or which others are permitted. Defective, if not nil, is what engines
+// answer by an acknowledged defect.
+func Text(w io.Writer, d *spec.Dialect, o *eval.Outcome, defective *Defective, paint Paint) {
 	switch o.Kind {
 	case eval.OutcomeRows:
 		rows(w, o, paint)
+		defective.write(w, paint)
 	case eval.OutcomeRaise:
 		message := strings.TrimPrefix(o.Message, "the query raises: ")
 		unread := o.Classes.Has(semantics.ClassGeometry) && len(o.Unread) > 0

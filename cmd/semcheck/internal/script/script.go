@@ -76,6 +76,18 @@ func (s *Session) Do(ctx context.Context, statement ast.Statement) (*eval.Outcom
 	return Refusal(err)
 }
 
+// Defective is what the engines answer to a query that have an acknowledged defect, where the right
+// outcome met one; else it is nil.
+func (s *Session) Defective(ctx context.Context, statement ast.Statement, right *eval.Outcome) (*eval.Outcome, error) {
+	query, is := statement.(*ast.QueryStatement)
+	if !is || right.Defect == nil {
+		return nil, nil
+	}
+	options := s.Options
+	options.Defective, options.Coverage = true, nil
+	return eval.Query(ctx, query.Query, s.Database, options)
+}
+
 // DoText reads and runs one statement; a text that is not of the grammar has
 // the outcome of a syntax error.
 func (s *Session) DoText(ctx context.Context, text string) (*eval.Outcome, error) {
