@@ -60,6 +60,8 @@ func foldTypes(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, resu
 		result = ast.Dynamic(ast.AffinityNone)
 	case operand.Kind == ast.TypeBytes:
 		result = ast.Bytes
+	case d.Typing == spec.TypingCoercing && arguments[0].Kind == ast.TypeUnknown:
+		result = ast.Unknown // without a text there is no character set
 	default:
 		result = ast.Text
 	}

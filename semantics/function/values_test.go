@@ -90,7 +90,7 @@ func TestTypesOfScalars(t *testing.T) {
 		x       ast.Type
 		want    string // operand -> result
 	}{
-		{function.Upper, "iso", ast.Varchar(3), "text -> text"}, {function.Upper, "postgres", ast.Unknown, "text -> text"}, {function.Upper, "postgres", ast.Integer, "error"}, {function.Length, "postgres", ast.Bytes, "unsupported"}, {function.Length, "postgres", ast.Text, "text -> integer"},
+		{function.Upper, "iso", ast.Varchar(3), "text -> text"}, {function.Upper, "postgres", ast.Unknown, "text -> text"}, {function.Upper, "mysql", ast.Unknown, "text -> unknown"}, {function.Lower, "mariadb", ast.Unknown, "text -> unknown"}, {function.Upper, "mysql", ast.Integer, "text -> text"}, {function.Upper, "postgres", ast.Integer, "error"}, {function.Length, "postgres", ast.Bytes, "unsupported"}, {function.Length, "postgres", ast.Text, "text -> integer"},
 		{function.Length, "iso", ast.Geometry, "unsupported"}, {function.LengthInBytes, "mysql", ast.Integer, "text -> bigint"}, {function.LengthInBytes, "mysql", ast.Bytes, "bytes -> bigint"}, {function.Upper, "mariadb", ast.Bytes, "bytes -> bytes"}, {function.Upper, "mysql", ast.Integer, "text -> text"},
 		{function.Length, "duckdb", ast.Text, "text -> bigint"}, {function.Length, "duckdb", ast.Integer, "unsupported"}, {function.Upper, "duckdb", ast.Unknown, "text -> text"}, {function.Upper, "sqlite", ast.Dynamic(ast.AffinityText), "dynamic -> dynamic"}, {function.Length, "sqlite", ast.Dynamic(ast.AffinityText), "dynamic -> dynamic"},
 		{function.CharLength, "iso", ast.Boolean, "error"},
