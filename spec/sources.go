@@ -120,7 +120,7 @@ func MySQL56(section, page string) Source {
 // which lists reports that the makers of the engines confirmed.
 func SemConT(place string) Source {
 	return Source{Doc: "Liu et al., Semantic Conformance Testing of Relational DBMS, PVLDB 18(3):850-862", Clause: place,
-		Address: "vldb.org/pvldb/vol18/p850-liu.pdf", Read: "2026-11-28"}
+		Address: "doi.org/10.14778/3712221.3712247", Read: "2026-11-28"}
 }
 
 // MySQL56Code cites the source text of MySQL 5.6.24, the version that is judged.
