@@ -12,7 +12,7 @@ import (
 var (
 	// A place on the machine on which a text was read.
 	machinePath = regexp.MustCompile(`(^|[\s,;:(])(/|~|\.\.?/|[A-Za-z]:\\)|file:|localhost|127\.0\.0\.1|\.mirror`)
-	// A commit, a release or a date.
+	// A commit, a release or a date; the DOI of a paper.
 	version = regexp.MustCompile(`@ [0-9a-f]{12}\b|@ [0-9]{4}-[0-9]{2}-[0-9]{2}\b|\bv[0-9]+\.[0-9]+|^doi\.org/10\.[0-9]+/[0-9.]+$`)
 	digit   = regexp.MustCompile(`[0-9]`)
 )
