@@ -341,14 +341,14 @@ func ModuloOfDecimals(e *Evaluation, a, b *Value, result ast.Type) Value {
 	return Modulo(e, a, b, result)
 }
 
-// ModuloOfText computes a % b where a was read from a text: the remainder 0 has no sign, but by
-// an acknowledged defect.
+// ModuloOfText computes a % b where a was read from a text: in dialects whose engines have the
+// acknowledged defect of -0 the right remainder is 0.
 func ModuloOfText(e *Evaluation, a, b *Value, result ast.Type) Value {
 	v := Modulo(e, a, b, result)
-	if v.kind == KindFloat && v.Float64() == 0 && math.Signbit(v.Float64()) && !e.defective(ruleModulo) {
-		return Float(0)
+	if v.kind != KindFloat || v.Float64() != 0 || !math.Signbit(v.Float64()) || ruleModulo.DefectFor(e.Dialect.Name) == nil || e.defective(ruleModulo) {
+		return v
 	}
-	return v
+	return Float(0)
 }
 
 // Modulo computes a % b with the sign of a. Both operands are NULL or of one

@@ -77,12 +77,9 @@ func (e *Evaluation) MarkUnsupported(feature string) {
 	}
 }
 
-// defective tells whether to compute as the engines do that have an acknowledged defect in a
-// rule, which would change the value at hand.
+// defective tells whether to compute as the engines do that have the acknowledged defect of a
+// rule, and notes that the defect changes the value at hand.
 func (e *Evaluation) defective(r *spec.Rule) bool {
-	if r.DefectFor(e.Dialect.Name) == nil {
-		return false
-	}
 	if e.Defect == nil {
 		e.Defect = r
 	}

@@ -72,9 +72,9 @@ const (
 type RecursiveClauses uint8
 
 const (
-	RecursiveClausesNone   RecursiveClauses = iota // they are not implemented
+	RecursiveClausesNone   RecursiveClauses = iota // PostgreSQL and others: an error of class unsupported
 	RecursiveClausesSyntax                         // DuckDB: they are refused by the parser
-	RecursiveClausesLimit                          // MySQL: LIMIT ends the recursion, ORDER BY is not implemented
+	RecursiveClausesLimit                          // MySQL: LIMIT ends the recursion, ORDER BY is an error of class unsupported
 	RecursiveClausesQueue                          // SQLite: ORDER BY is the order in which rows are taken, LIMIT how many are
 )
 

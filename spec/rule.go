@@ -55,7 +55,7 @@ type Variant struct {
 type Defect struct {
 	Report   string // "MySQL bug 109842"
 	Link     string // where it is reported
-	Versions string // of the engine that have it: "8.0.29 to 9.7.4"
+	Versions string // of the engine that have it: "MySQL 5.6.24 to 9.7.4"
 }
 
 // Note says in a few words whose word the variant is where no text promises it; else it is empty.

@@ -162,7 +162,7 @@ var checked = sync.OnceValues(func() (list []*typed, err error) {
 func typedPackages(t *testing.T) []*typed {
 	t.Helper()
 	if testing.Short() {
-		t.Skip("types of the whole module are checked")
+		t.Skip("the check of types of the whole module takes too long for -short")
 	}
 	list, err := checked()
 	if err != nil {

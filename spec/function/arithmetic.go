@@ -50,7 +50,7 @@ var Mod = &Function{
 					With(spec.MariaDBServer("Item_func_mod", "sql/item_func.cc @ 001f93df2be5"))},
 			{Dialects: []string{"mysql"}, Statement: "The remainder 0 of a negative number that was read from a text is shown as -0: the text becomes a double and not the integer that it spells.",
 				From:   spec.SemConT("Table 3, no. 3; Figure 9"),
-				Defect: &spec.Defect{Report: "MySQL bug 109842", Link: "https://bugs.mysql.com/bug.php?id=109842", Versions: "MySQL 8.0.29 to 9.7.4"}},
+				Defect: &spec.Defect{Report: "MySQL bug 109842", Link: "https://bugs.mysql.com/bug.php?id=109842", Versions: "MySQL 5.6.24 to 9.7.4"}},
 			{Dialects: []string{"duckdb"}, Statement: "Works on decimals and doubles too, the latter by fmod; a zero divisor yields NULL, between doubles NaN.",
 				From: spec.DuckDBCode("OperatorModuloFun::GetFunctions, BindDecimalModulo", "src/function/scalar/operator/arithmetic.cpp")},
 			{Dialects: []string{"sqlite"}, Statement: "Both operands are cast to INTEGER; a zero divisor yields NULL.",
