@@ -86,7 +86,7 @@ func openedFor(t *testing.T, list map[string]*opened, f *finding.Finding, target
 	t.Helper()
 	key := target.Name + " " + f.Target.Dialect
 	if list[key] == nil {
-		a := asking{timeout: 10 * time.Second, dsn: beside(target)}
+		a := asking{timeout: time.Minute, dsn: beside(target)}
 		o := &opened{}
 		if o.runner, o.err = a.runner(f); o.err == nil {
 			patience := o.runner.ReconnectFor

@@ -63,7 +63,7 @@ func runnerOf(t *testing.T, twist func(query string, r *engine.Result, failure e
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &trial.Runner{Engine: &twisted{bare, twist}, Dialect: spec.DialectByName(target.Dialect), Timeout: 10 * time.Second, ReconnectFor: reach}
+	b := &trial.Runner{Engine: &twisted{bare, twist}, Dialect: spec.DialectByName(target.Dialect), Timeout: time.Minute, ReconnectFor: reach}
 	if err := b.Open(context.Background()); err != nil {
 		t.Fatal(err)
 	}

@@ -81,7 +81,7 @@ func TestKnownIssuesShow(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			o := knownOptions{timeout: 10 * time.Second}
+			o := knownOptions{timeout: time.Minute}
 			if !target.Embedded {
 				o.dsn = enginetest.DSN(t, name)
 			}

@@ -43,7 +43,7 @@ func runner(t *testing.T) *trial.Runner {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &trial.Runner{Engine: e, Dialect: d, Timeout: 10 * time.Second}
+	b := &trial.Runner{Engine: e, Dialect: d, Timeout: time.Minute}
 	t.Cleanup(func() {
 		if err := b.Close(); err != nil {
 			t.Error(err)

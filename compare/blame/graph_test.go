@@ -28,7 +28,7 @@ func graphRunnerOf(t *testing.T, dialect string, read func(*spec.GraphDialect)) 
 	other, knobs := *d, *d.Graph
 	read(&knobs)
 	other.Graph = &knobs
-	b := &trial.Runner{Engine: reference.New(&other, reference.Options{Seed: 1, SteadyFloats: true}), Dialect: d, Timeout: 10 * time.Second}
+	b := &trial.Runner{Engine: reference.New(&other, reference.Options{Seed: 1, SteadyFloats: true}), Dialect: d, Timeout: time.Minute}
 	t.Cleanup(func() {
 		if err := b.Close(); err != nil {
 			t.Error(err)

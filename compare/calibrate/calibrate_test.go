@@ -161,7 +161,7 @@ func TestPlan(t *testing.T) {
 // What there is no time for is counted.
 func TestLeftOut(t *testing.T) {
 	d := spec.DialectByName("sqlite")
-	runner := &trial.Runner{Engine: reference.New(d, reference.Options{}), Dialect: d, Timeout: 10 * time.Second}
+	runner := &trial.Runner{Engine: reference.New(d, reference.Options{}), Dialect: d, Timeout: time.Minute}
 	defer runner.Close()
 	plan := calibrate.NewPlan(d)
 	report, err := (&calibrate.Run{Runner: runner, Plan: plan}).Do(context.Background())

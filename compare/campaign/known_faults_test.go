@@ -99,7 +99,7 @@ func hidden(t *testing.T, target targets.Target, bug *fault.RuleFault) int {
 	if err != nil && len(g.list) < hiddenEnough() { // stopped in the middle of a statement, a session may not close
 		t.Fatal(err)
 	}
-	runner := &trial.Runner{Engine: bare, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: 5 * time.Second}
+	runner := &trial.Runner{Engine: bare, Dialect: d, Timeout: time.Minute, ReconnectFor: 5 * time.Second}
 	defer runner.Close()
 	for _, f := range g.list {
 		if f.Known == nil {

@@ -28,7 +28,7 @@ func TestPanicOfALaw(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &trial.Runner{Engine: e, Dialect: d, Timeout: 10 * time.Second}
+	r := &trial.Runner{Engine: e, Dialect: d, Timeout: time.Minute}
 	c, err := trial.Parse(finding.Case{Statements: []string{"CREATE TABLE t (a INT)"}, Query: "SELECT a FROM t WHERE a = 1"}, d)
 	if err != nil {
 		t.Fatal(err)

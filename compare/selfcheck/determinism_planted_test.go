@@ -54,7 +54,7 @@ func TestUnsoundConditionsOfDeterminismAreFound(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			b := &trial.Runner{Engine: fault.Misread(e, from, to), Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
+			b := &trial.Runner{Engine: fault.Misread(e, from, to), Dialect: d, Timeout: time.Minute, ReconnectFor: time.Second}
 			defer func() {
 				if err := b.Close(); err != nil {
 					t.Error(err)

@@ -31,7 +31,7 @@ func graphChecks() int {
 	if n, err := strconv.Atoi(os.Getenv("SEMCHECK_GRAPH_CHECKS")); err == nil {
 		return n
 	}
-	return testrun.Count(300, 300, 500)
+	return testrun.Count(300, 300, 400)
 }
 
 // madeGraph is a generated graph, made on a session and by the semantics.

@@ -446,7 +446,7 @@ const (
 
 // TestLaws asks every law about the queries of generated databases.
 func TestLaws(t *testing.T) {
-	each := testrun.Count[uint64](2, 2, 10) // queries of a database that is drawn
+	each := testrun.Count[uint64](2, 2, 6) // queries of a database that is drawn
 	databases := testrun.Count[uint64](9, 9, 1<<16)
 	for _, l := range laws {
 		for _, dialect := range relationalDialects() {

@@ -28,7 +28,7 @@ import (
 // checks is how many checks of laws the dialects are asked, all together.
 // SEMCHECK_SELFCHECK=1000000 is the full number.
 func checks(t testing.TB) uint64 {
-	return max(testrun.Count[uint64](2_000, 4_000, 10_000), sampleSize(t))
+	return max(testrun.Count[uint64](2_000, 4_000, 6_000), sampleSize(t))
 }
 
 // lawSeed is the seed of the databases and queries of the laws.

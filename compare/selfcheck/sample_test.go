@@ -29,7 +29,7 @@ func sampleSize(t testing.TB) uint64 {
 		}
 		return n
 	}
-	return testrun.Count[uint64](500, 500, 2_000)
+	return testrun.Count[uint64](500, 500, 1_200)
 }
 
 // sample is a generated database with its state as the evaluator keeps it.

@@ -40,7 +40,7 @@ func unexpectedError(t *testing.T, law, variant string) {
 			}
 			return &engine.Error{Number: 1, Message: "no query solution"}
 		})
-		b := &trial.Runner{Engine: e, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
+		b := &trial.Runner{Engine: e, Dialect: d, Timeout: time.Minute, ReconnectFor: time.Second}
 		t.Cleanup(func() {
 			if err := b.Close(); err != nil {
 				t.Error(err)

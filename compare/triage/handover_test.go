@@ -22,7 +22,7 @@ func TestHandOver(t *testing.T) {
 	statements := []string{"CREATE TABLE t (a INTEGER)", "CREATE TABLE u (b INTEGER)", "INSERT INTO t VALUES (1), (2)", "INSERT INTO u VALUES (1)"}
 	const query = "SELECT t.a, u.b FROM t LEFT JOIN u ON t.a = u.b WHERE u.b IS NULL ORDER BY 1"
 	found := func(e engine.Engine) *finding.Finding {
-		b := &trial.Runner{Engine: e, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
+		b := &trial.Runner{Engine: e, Dialect: d, Timeout: time.Minute, ReconnectFor: time.Second}
 		defer func() {
 			if err := b.Close(); err != nil {
 				t.Error(err)
@@ -72,7 +72,7 @@ func TestHandOverWithAnIndex(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &trial.Runner{Engine: e, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
+	b := &trial.Runner{Engine: e, Dialect: d, Timeout: time.Minute, ReconnectFor: time.Second}
 	defer func() {
 		if err := b.Close(); err != nil {
 			t.Error(err)
@@ -113,7 +113,7 @@ func TestUnify(t *testing.T) {
 		return !strings.Contains(where, ` <> '1' -> '$'`)
 	})
 	triaged := func(e engine.Engine, law, variant, query string) *finding.Finding {
-		b := &trial.Runner{Engine: e, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
+		b := &trial.Runner{Engine: e, Dialect: d, Timeout: time.Minute, ReconnectFor: time.Second}
 		defer func() {
 			if err := b.Close(); err != nil {
 				t.Error(err)
@@ -166,7 +166,7 @@ func TestPlainestVariant(t *testing.T) {
 		b := &trial.Runner{Engine: fault.Wrap(bare, fault.DropRow, func(query string) bool {
 			return !shown(query) || !strings.Contains(query, `-> '$'`) // which the semantics do not model
 		}),
-			Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
+			Dialect: d, Timeout: time.Minute, ReconnectFor: time.Second}
 		f := &finding.Finding{Format: finding.Format, ID: "query-1", Law: "pinolo", Variant: "upper", Verdict: "disagree", Difference: "rows",
 			Target: finding.Target{Name: "sqlite", Dialect: "sqlite"}}
 		f.Found.Statements = []string{"CREATE TABLE t (a INTEGER, s TEXT COLLATE NOCASE)", "INSERT INTO t VALUES (1, '1'), (2, 'y')"}

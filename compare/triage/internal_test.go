@@ -37,7 +37,7 @@ func TestInternalErrorIsReducedAndBlamedWhereTheOutcomeIsOpen(t *testing.T) {
 		}
 		return nil
 	})
-	b := &trial.Runner{Engine: e, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
+	b := &trial.Runner{Engine: e, Dialect: d, Timeout: time.Minute, ReconnectFor: time.Second}
 	t.Cleanup(func() {
 		if err := b.Close(); err != nil {
 			t.Error(err)
@@ -88,7 +88,7 @@ func TestInternalErrorUnderAMetamorphicLaw(t *testing.T) {
 		}
 		return nil
 	})
-	b := &trial.Runner{Engine: e, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
+	b := &trial.Runner{Engine: e, Dialect: d, Timeout: time.Minute, ReconnectFor: time.Second}
 	t.Cleanup(func() {
 		if err := b.Close(); err != nil {
 			t.Error(err)
@@ -131,7 +131,7 @@ func TestErrorsClusterByTheirText(t *testing.T) {
 		}
 		return nil
 	})
-	b := &trial.Runner{Engine: e, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
+	b := &trial.Runner{Engine: e, Dialect: d, Timeout: time.Minute, ReconnectFor: time.Second}
 	t.Cleanup(func() {
 		if err := b.Close(); err != nil {
 			t.Error(err)

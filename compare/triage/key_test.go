@@ -26,7 +26,7 @@ func clusterOf(t *testing.T, bug, query string, statements ...string) *finding.F
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := &trial.Runner{Engine: e, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
+	b := &trial.Runner{Engine: e, Dialect: d, Timeout: time.Minute, ReconnectFor: time.Second}
 	t.Cleanup(func() {
 		if err := b.Close(); err != nil {
 			t.Error(err)

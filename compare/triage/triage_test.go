@@ -62,7 +62,7 @@ func wrong(t *testing.T) (*Triager, *listening, *finding.Finding) {
 		t.Fatal(err)
 	}
 	l := &listening{Engine: e}
-	b := &trial.Runner{Engine: l, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
+	b := &trial.Runner{Engine: l, Dialect: d, Timeout: time.Minute, ReconnectFor: time.Second}
 	t.Cleanup(func() {
 		if err := b.Close(); err != nil {
 			t.Error(err)

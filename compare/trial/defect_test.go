@@ -49,7 +49,7 @@ func TestAcknowledgedDefects(t *testing.T) {
 		{"a query whose answer it does not change", "SELECT MOD('-12', -4) = 0", defective, compare.Agree},
 		{"another difference beside it", "SELECT MOD('-12', -4)", doubling{defective}, compare.Disagree},
 	} {
-		r := &trial.Runner{Engine: test.engine, Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second, Observer: &seen{}}
+		r := &trial.Runner{Engine: test.engine, Dialect: d, Timeout: time.Minute, ReconnectFor: time.Second, Observer: &seen{}}
 		q, err := parse.Query(test.query, d)
 		if err != nil {
 			t.Fatal(err)

@@ -39,7 +39,7 @@ func onSQLite(t *testing.T, fails fault.Fails) (engine.Engine, *trial.ExpectedEr
 	if fails != nil {
 		e = fault.Failing(e, fails)
 	}
-	x := &trial.ExpectedErrors{Engine: e, Dialect: d, Timeout: 10 * time.Second}
+	x := &trial.ExpectedErrors{Engine: e, Dialect: d, Timeout: time.Minute}
 	t.Cleanup(func() {
 		if err := x.Close(); err != nil {
 			t.Error(err)
@@ -353,7 +353,7 @@ func TestNoCaseIsSaid(t *testing.T) {
 		}
 	}
 	e, _ := onSQLite(t, nil)
-	r := &trial.Runner{Engine: e, Dialect: spec.DialectByName("sqlite"), Timeout: 10 * time.Second}
+	r := &trial.Runner{Engine: e, Dialect: spec.DialectByName("sqlite"), Timeout: time.Minute}
 	t.Cleanup(func() {
 		if err := r.Close(); err != nil {
 			t.Error(err)

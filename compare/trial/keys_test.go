@@ -21,7 +21,7 @@ func keyed(t *testing.T, checks spec.KeyChecks, seed uint64, statements ...strin
 	d := spec.DialectByName("postgres")
 	own := *d
 	own.KeyChecks = checks
-	r := &trial.Runner{Engine: reference.New(&own, reference.Options{Seed: seed}), Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second, Observer: &seen{}}
+	r := &trial.Runner{Engine: reference.New(&own, reference.Options{Seed: seed}), Dialect: d, Timeout: time.Minute, ReconnectFor: time.Second, Observer: &seen{}}
 	t.Cleanup(func() {
 		if err := r.Close(); err != nil {
 			t.Error(err)

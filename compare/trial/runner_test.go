@@ -55,7 +55,7 @@ func runner(t *testing.T, fails fault.Fails) (*trial.Runner, *seen) {
 	t.Helper()
 	e, _ := onSQLite(t, fails)
 	s := &seen{}
-	r := &trial.Runner{Engine: e, Dialect: spec.DialectByName("sqlite"), Timeout: 10 * time.Second, ReconnectFor: time.Second, Observer: s, AskOpen: true, JudgeErrors: true}
+	r := &trial.Runner{Engine: e, Dialect: spec.DialectByName("sqlite"), Timeout: time.Minute, ReconnectFor: time.Second, Observer: s, AskOpen: true, JudgeErrors: true}
 	t.Cleanup(func() {
 		if err := r.Close(); err != nil {
 			t.Error(err)
@@ -169,7 +169,7 @@ func TestSessionThatCannotEmptyItsDatabase(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := &seen{}
-	r := &trial.Runner{Engine: &full{Engine: e}, Dialect: spec.DialectByName("sqlite"), Timeout: 10 * time.Second, Observer: s}
+	r := &trial.Runner{Engine: &full{Engine: e}, Dialect: spec.DialectByName("sqlite"), Timeout: time.Minute, Observer: s}
 	for range 2 {
 		c := parsed(t, "SELECT a FROM t", "CREATE TABLE t (a INT)")
 		if result := try(t, r, c); result.Verdict != compare.Agree {

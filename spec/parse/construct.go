@@ -53,7 +53,8 @@ var constructs = func() func(spec.ConstructTable) *grammar {
 // against the table.
 const longestJudged = 20000
 
-// judged is what an error of reading comes to by the dialect's table of constructs.
+// judged is what an error of reading comes to by the dialect's table of constructs. A text beyond
+// a limit of the parser is not held against the table.
 func judged(text string, d *spec.Dialect, err error) error {
 	g := constructs(d.Constructs)
 	if g == nil || err == nil {
@@ -65,6 +66,9 @@ func judged(text string, d *spec.Dialect, err error) error {
 	case *SyntaxError:
 		offset = e.offset
 	case *UnsupportedError:
+		if e.limit {
+			return err
+		}
 		offset, unsupported = e.offset, true
 	default:
 		return err

@@ -42,7 +42,8 @@ type UnsupportedError struct {
 	Line, Column int
 	Source       string
 
-	offset int // of the place in the text
+	offset int  // of the place in the text
+	limit  bool // the text is too large for the parser, whatever it says
 }
 
 // Error names the construct and the place on one line.
@@ -111,4 +112,10 @@ func syntaxError(text string, offset int, near, message, expected string) failur
 func unsupportedError(text string, offset int, feature string) failure {
 	line, column, source := place(text, offset)
 	return failure{&UnsupportedError{Feature: feature, Line: line, Column: column, Source: source, offset: offset}}
+}
+
+// limitError names the limit of the parser that a text goes beyond.
+func limitError(text string, offset int, limit string) failure {
+	line, column, source := place(text, offset)
+	return failure{&UnsupportedError{Feature: limit, Line: line, Column: column, Source: source, offset: offset, limit: true}}
 }

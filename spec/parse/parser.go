@@ -158,7 +158,7 @@ func shortened(near string) string {
 // enter goes one level down; leave comes back.
 func (p *parser) enter() {
 	if p.depth++; p.depth > maxDepth {
-		panic(p.unsupported(fmt.Sprintf("nesting of more than %d levels", maxDepth)))
+		panic(limitError(p.text, p.token().begin, fmt.Sprintf("nesting of more than %d levels", maxDepth)))
 	}
 }
 
@@ -167,7 +167,7 @@ func (p *parser) leave() { p.depth-- }
 // chained counts one more link of a chain.
 func (p *parser) chained(links *int) {
 	if *links++; *links > maxChain {
-		panic(p.unsupported(fmt.Sprintf("a chain of more than %d operators", maxChain)))
+		panic(limitError(p.text, p.token().begin, fmt.Sprintf("a chain of more than %d operators", maxChain)))
 	}
 }
 

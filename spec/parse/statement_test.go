@@ -265,6 +265,11 @@ func TestDeepNesting(t *testing.T) {
 				t.Errorf("%s: got %.300v", name, err)
 			}
 		}
+		// Within the limit the text is what the table of constructs says of the whole of it.
+		var syntax *parse.SyntaxError
+		if _, err := parse.Statement("SELECT "+repeat("(", 100), d); !errors.As(err, &syntax) {
+			t.Errorf("100 parentheses that are not closed: %v", err)
+		}
 		long := "SELECT 1" + repeat(" + 1", 5000)
 		s, err := parse.Statement(long, d)
 		if err != nil {

@@ -56,7 +56,7 @@ func takes(t *testing.T, again func() engine.Session, s engine.Session, d *spec.
 	g := geom.NewGenerator(4, d, geom.DefaultWeights(), geom.Own{})
 	statements, refused, queries, failed, rows, ended := 0, 0, 0, 0, 0, 0
 	why := map[string]int{}
-	for i := range testrun.Count[uint64](2, 3, 12) {
+	for i := range testrun.Count[uint64](2, 3, 6) {
 		if err := s.Reset(ctx); err != nil {
 			if ended++; ended > 4 {
 				t.Fatal(err)

@@ -44,7 +44,7 @@ func faultsOnServer(t *testing.T, d *spec.Dialect, bare engine.Engine) {
 			t.Error(err)
 		}
 	})
-	databases := testrun.Count[uint64](2, 4, 8)
+	databases := testrun.Count[uint64](2, 4, 5)
 	generator := sql.NewGenerator(seed, d, sql.DefaultWeights(d))
 	var cases []*trial.Case // in which the bare engine does not differ
 	plain, control := runnerOf(t, d, bare), runnerOf(t, d, wrap(t, bare, fault.NoRuleFault()))
@@ -108,7 +108,7 @@ func wrap(t *testing.T, bare engine.Engine, bug *fault.RuleFault) *fault.RuleEng
 
 func runnerOf(t *testing.T, d *spec.Dialect, e engine.Engine) *trial.Runner {
 	t.Helper()
-	runner := &trial.Runner{Engine: e, Dialect: d, Timeout: 10 * time.Second}
+	runner := &trial.Runner{Engine: e, Dialect: d, Timeout: time.Minute}
 	t.Cleanup(func() {
 		if err := runner.Close(); err != nil {
 			t.Error(err)

@@ -31,7 +31,7 @@ func newRunner(t *testing.T, bug *fault.RuleFault) (*trial.Runner, *fault.RuleEn
 	if err != nil {
 		t.Fatal(err)
 	}
-	runner := &trial.Runner{Engine: bare, Dialect: d, Timeout: 10 * time.Second}
+	runner := &trial.Runner{Engine: bare, Dialect: d, Timeout: time.Minute}
 	var wrapped *fault.RuleEngine
 	if bug != nil {
 		if wrapped, err = fault.WrapRule(bare, bug); err != nil {

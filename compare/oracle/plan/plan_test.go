@@ -232,7 +232,7 @@ func TestPlanFinds(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		b := &trial.Runner{Engine: fault.WrapWhim(e, w), Dialect: d, Timeout: 10 * time.Second, ReconnectFor: time.Second}
+		b := &trial.Runner{Engine: fault.WrapWhim(e, w), Dialect: d, Timeout: time.Minute, ReconnectFor: time.Second}
 		t.Cleanup(func() {
 			if err := b.Close(); err != nil {
 				t.Error(err)

@@ -69,7 +69,7 @@ func referenceRunner(t *testing.T) *trial.Runner {
 
 func runnerOf(t *testing.T, e engine.Engine, d *spec.Dialect) *trial.Runner {
 	t.Helper()
-	b := &trial.Runner{Engine: e, Dialect: d, Timeout: 10 * time.Second}
+	b := &trial.Runner{Engine: e, Dialect: d, Timeout: time.Minute}
 	t.Cleanup(func() {
 		if err := b.Close(); err != nil {
 			t.Error(err)
