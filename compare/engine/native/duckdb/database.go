@@ -2,76 +2,24 @@ package main
 
 import (
 	"strings"
-	"sync"
 
 	"github.com/semcheck/semcheck/compare/engine/child/protocol"
 )
 
-// database is the handler: one connection to one database in memory.
-type database struct {
-	mu         sync.Mutex // holds the connection while it is interrupted or replaced
-	connection *connection
-}
-
-// Hello tells the library's version.
-func (d *database) Hello() protocol.Hello {
-	return protocol.Hello{Engine: "DuckDB", Version: strings.TrimPrefix(version(), "v"), Form: "duckdb"}
-}
-
-// Open opens a database in memory; no other place is offered.
-func (d *database) Open(string) error {
-	c, err := openConnection()
-	if err != nil {
-		return err
-	}
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.connection = c
-	return nil
-}
-
-// Reset replaces the database by an empty one.
-func (d *database) Reset() error {
-	if err := d.Close(); err != nil {
-		return err
-	}
-	return d.Open("")
-}
-
-// Close closes the connection and its database.
-func (d *database) Close() error {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.connection != nil {
-		d.connection.close()
-		d.connection = nil
-	}
-	return nil
-}
-
-// Interrupt stops the running statement.
-func (d *database) Interrupt() {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.connection != nil {
-		d.connection.interrupt()
+// library is the handler of the library. Its databases are in memory; no other place is offered.
+func library() *protocol.Database {
+	return &protocol.Database{
+		Library: protocol.Hello{Engine: "DuckDB", Version: strings.TrimPrefix(version(), "v"), Form: "duckdb"},
+		Connect: func(string) (protocol.Connection, error) { return openConnection() },
 	}
 }
 
-// Execute runs a statement and throws its rows away.
-func (d *database) Execute(text string) error { return d.run(text, nil) }
-
-// Query runs a query.
-func (d *database) Query(text string, answer *protocol.Answer) error { return d.run(text, answer) }
-
-func (d *database) run(text string, answer *protocol.Answer) error {
-	if d.connection == nil {
-		return &protocol.Failure{Kind: protocol.FailureFatal, Message: "no database is open"}
-	}
+// Run runs a statement.
+func (c *connection) Run(text string, answer *protocol.Answer) error {
 	if strings.IndexByte(text, 0) >= 0 {
 		return &protocol.Failure{Message: "Parser Error: a statement with a NUL byte"}
 	}
-	return d.connection.run(text, answer)
+	return c.run(text, answer)
 }
 
 // failure makes a failure of the library's message, which begins with the name

@@ -10,7 +10,7 @@ import (
 
 func start(t *testing.T) *childtest.Parent {
 	t.Helper()
-	p := childtest.Start(t, new(database))
+	p := childtest.Start(t, library())
 	if p.Hello.Engine != "DuckDB" || p.Hello.Form != "duckdb" || strings.HasPrefix(p.Hello.Version, "v") || strings.Count(p.Hello.Version, ".") != 2 {
 		t.Fatalf("it says %+v", p.Hello)
 	}

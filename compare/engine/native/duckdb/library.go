@@ -79,12 +79,15 @@ func openConnection() (*connection, error) {
 	return c, nil
 }
 
-func (c *connection) close() {
+// Close closes the connection and its database.
+func (c *connection) Close() error {
 	C.duckdb_disconnect(&c.connection)
 	C.duckdb_close(&c.database)
+	return nil
 }
 
-func (c *connection) interrupt() { C.duckdb_interrupt(c.connection) }
+// Interrupt stops the running statement.
+func (c *connection) Interrupt() { C.duckdb_interrupt(c.connection) }
 
 // run executes a statement. A nil answer takes no rows. Of several statements
 // 1.1.3 tells the first one's rows and errors only, 1.5.5 the last one's.

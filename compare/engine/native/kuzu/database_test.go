@@ -12,7 +12,7 @@ import (
 
 func start(t *testing.T) *childtest.Parent {
 	t.Helper()
-	p := childtest.Start(t, new(database))
+	p := childtest.Start(t, library())
 	if p.Hello.Engine != "Kùzu" || p.Hello.Form != "graph" || strings.Count(p.Hello.Version, ".") != 2 {
 		t.Fatalf("it says %+v", p.Hello)
 	}

@@ -53,12 +53,15 @@ func openConnection() (*connection, error) {
 	return c, nil
 }
 
-func (c *connection) close() {
+// Close closes the connection and its database.
+func (c *connection) Close() error {
 	C.kuzu_connection_destroy(&c.connection)
 	C.kuzu_database_destroy(&c.database)
+	return nil
 }
 
-func (c *connection) interrupt() { C.kuzu_connection_interrupt(&c.connection) }
+// Interrupt stops the running statement.
+func (c *connection) Interrupt() { C.kuzu_connection_interrupt(&c.connection) }
 
 // run executes a statement. A nil answer takes no records. Of several statements the
 // first one's records are given; the first error of any is told.

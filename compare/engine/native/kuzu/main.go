@@ -3,4 +3,4 @@ package main
 
 import "github.com/semcheck/semcheck/compare/engine/child/protocol"
 
-func main() { protocol.Main(new(database)) }
+func main() { protocol.Main(library()) }

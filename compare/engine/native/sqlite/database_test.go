@@ -12,7 +12,7 @@ import (
 
 func start(t *testing.T, path string) *childtest.Parent {
 	t.Helper()
-	p := childtest.Start(t, new(database))
+	p := childtest.Start(t, library())
 	if p.Hello.Engine != "SQLite" || !strings.HasPrefix(p.Hello.Version, "3.") {
 		t.Fatalf("it says %+v", p.Hello)
 	}

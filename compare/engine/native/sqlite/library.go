@@ -90,25 +90,27 @@ func openConnection(path string) (*connection, error) {
 	c := new(connection)
 	if code := C.sqlite3_open_v2(name, &c.db, openReadWrite|openCreate|openNoMutex, nil); code != resultOK {
 		f := c.failure(code)
-		_ = c.close()
+		_ = c.Close()
 		return nil, f
 	}
 	C.sqlite3_extended_result_codes(c.db, 1)
 	if err := c.extend(); err != nil {
-		_ = c.close()
+		_ = c.Close()
 		return nil, err
 	}
 	return c, nil
 }
 
-func (c *connection) close() error {
+// Close closes the connection.
+func (c *connection) Close() error {
 	if code := C.sqlite3_close_v2(c.db); code != resultOK {
 		return failure(int(code), "")
 	}
 	return nil
 }
 
-func (c *connection) interrupt() { C.sqlite3_interrupt(c.db) }
+// Interrupt stops the running statement.
+func (c *connection) Interrupt() { C.sqlite3_interrupt(c.db) }
 
 // failure reads the error of the connection's last call.
 func (c *connection) failure(code C.int) *protocol.Failure {

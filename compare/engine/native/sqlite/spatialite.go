@@ -26,12 +26,12 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/child/protocol"
 )
 
-const library = "mod_spatialite.so"
+const extension = "mod_spatialite.so"
 
 // extend loads the extension and makes the tables that it keeps its columns and
 // indexes in, without the list of reference systems.
 func (c *connection) extend() error {
-	file, entry := C.CString(library), C.CString("sqlite3_modspatialite_init")
+	file, entry := C.CString(extension), C.CString("sqlite3_modspatialite_init")
 	defer C.free(unsafe.Pointer(file))
 	defer C.free(unsafe.Pointer(entry))
 	db := (*C.sqlite3)(unsafe.Pointer(c.db))
@@ -41,7 +41,7 @@ func (c *connection) extend() error {
 	C.sqlite3_enable_load_extension(db, 0)
 	if code != resultOK {
 		defer C.sqlite3_free(unsafe.Pointer(message))
-		return &protocol.Failure{Kind: protocol.FailureFatal, Code: uint64(code), Message: "load " + library + ": " + C.GoString(message)}
+		return &protocol.Failure{Kind: protocol.FailureFatal, Code: uint64(code), Message: "load " + extension + ": " + C.GoString(message)}
 	}
 	return c.run("SELECT InitSpatialMetaData(1, 'NONE')", nil)
 }
