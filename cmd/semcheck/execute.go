@@ -46,7 +46,8 @@ func execute(ctx context.Context, args []string, in io.Reader, out, stderr io.Wr
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	closed := func(err error) { end(fmt.Errorf("the output cannot be written: %w", err)) }
-	out, stderr = &outlet{out, closed}, &outlet{stderr, closed}
+	// What is piped keeps its bytes, as a script has to; messages and a terminal show them.
+	out, stderr = newOutlet(out, isTerminal(out), closed), newOutlet(stderr, true, closed)
 	ctx, stop := signal.NotifyContext(ctx, endings()...)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second interrupt ends the process at once
@@ -99,11 +100,20 @@ func endings() []os.Signal {
 // pipe that nobody reads any more, ends the command.
 type outlet struct {
 	io.Writer
+	shown  io.Writer // what is written goes through it to the Writer
 	failed func(error)
 }
 
+func newOutlet(w io.Writer, visible bool, failed func(error)) *outlet {
+	o := &outlet{w, w, failed}
+	if visible {
+		o.shown = &present.Visible{Writer: w}
+	}
+	return o
+}
+
 func (o *outlet) Write(p []byte) (int, error) {
-	n, err := o.Writer.Write(p)
+	n, err := o.shown.Write(p)
 	if err != nil {
 		o.failed(err)
 	}

@@ -6,6 +6,8 @@ import (
 	"os"
 
 	"golang.org/x/term"
+
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 )
 
 // liveLine is a line at the bottom of a terminal that is written over. Where
@@ -33,7 +35,7 @@ func (l *liveLine) Print(text string) {
 	if err != nil || width < 2 {
 		width = 80
 	}
-	runes := []rune(text)
+	runes := []rune(present.Message(text))
 	fmt.Fprintf(l.file, "\r\x1b[K%s", string(runes[:min(len(runes), width-1)]))
 }
 

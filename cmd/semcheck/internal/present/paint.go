@@ -8,27 +8,39 @@ const Width = 80
 // Paint colours text for a terminal; the zero Paint leaves it plain.
 type Paint struct{ On bool }
 
-func (p Paint) wrap(code, text string) string {
+// The colours, and their end.
+const (
+	bold   = "\x1b[1m"
+	dim    = "\x1b[2m"
+	red    = "\x1b[31m"
+	green  = "\x1b[32m"
+	yellow = "\x1b[33m"
+	plain  = "\x1b[0m"
+)
+
+var colours = []string{bold, dim, red, green, yellow, plain}
+
+func (p Paint) wrap(colour, text string) string {
 	if !p.On || text == "" {
 		return text
 	}
-	return "\x1b[" + code + "m" + text + "\x1b[0m"
+	return colour + text + plain
 }
 
 // Bold is for names.
-func (p Paint) Bold(text string) string { return p.wrap("1", text) }
+func (p Paint) Bold(text string) string { return p.wrap(bold, text) }
 
 // Dim is for what matters less: NULL, zero counts.
-func (p Paint) Dim(text string) string { return p.wrap("2", text) }
+func (p Paint) Dim(text string) string { return p.wrap(dim, text) }
 
 // Red is for findings and errors.
-func (p Paint) Red(text string) string { return p.wrap("31", text) }
+func (p Paint) Red(text string) string { return p.wrap(red, text) }
 
 // Green is for agreement.
-func (p Paint) Green(text string) string { return p.wrap("32", text) }
+func (p Paint) Green(text string) string { return p.wrap(green, text) }
 
 // Yellow is for what was not decided.
-func (p Paint) Yellow(text string) string { return p.wrap("33", text) }
+func (p Paint) Yellow(text string) string { return p.wrap(yellow, text) }
 
 // Hang wraps a text; lines after the first are indented by two blanks.
 func Hang(text string) string { return strings.TrimLeft(Wrap(text, "  ", Width), " ") }
