@@ -31,9 +31,9 @@ func New(name, dialect, dsn string) (*Engine, error) {
 	address, err := engine.ParseURL(dsn)
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("DSN %s: %w", engine.MaskDSN(dsn), err)
+		return nil, fmt.Errorf("the DSN cannot be read: %w", err)
 	case address.Scheme != "falkordb" || address.Hostname() == "" || strings.Trim(address.Path, "/") != "" || address.RawQuery != "":
-		return nil, fmt.Errorf("DSN %s: want falkordb://[user:password@]host[:port]", engine.MaskDSN(dsn))
+		return nil, fmt.Errorf("the DSN cannot be read: want falkordb://[user:password@]host[:port]")
 	}
 	if e.address = address.Host; address.Port() == "" {
 		e.address = net.JoinHostPort(address.Hostname(), "6379")

@@ -34,7 +34,7 @@ func New(name, dialect, dsn string) (*Engine, error) {
 	}
 	address, err := engine.ParseURL(dsn)
 	if err != nil {
-		return nil, fmt.Errorf("DSN %s: %w", engine.MaskDSN(dsn), err)
+		return nil, fmt.Errorf("the DSN cannot be read: %w", err)
 	}
 	e := &Engine{name: name, dialect: dialect, address: address.Host}
 	if address.Port() == "" {
@@ -48,15 +48,15 @@ func New(name, dialect, dsn string) (*Engine, error) {
 	control := address.Query().Get("control")
 	switch {
 	case address.Scheme != "gremlin" || address.Hostname() == "" || (source == "") == (control == ""):
-		return nil, fmt.Errorf("DSN %s: %s", engine.MaskDSN(dsn), form)
+		return nil, fmt.Errorf("the DSN cannot be read: %s", form)
 	case control != "":
 		if n, err := strconv.ParseUint(control, 10, 16); err != nil || n == 0 {
-			return nil, fmt.Errorf("DSN %s: %s", engine.MaskDSN(dsn), form)
+			return nil, fmt.Errorf("the DSN cannot be read: %s", form)
 		}
 		e.control = net.JoinHostPort(address.Hostname(), control)
 	default:
 		if e.source, err = engine.ParseScratch(source); err != nil {
-			return nil, fmt.Errorf("DSN %s: %w", engine.MaskDSN(dsn), err)
+			return nil, fmt.Errorf("the DSN cannot be read: %w", err)
 		}
 	}
 	return e, nil

@@ -40,7 +40,7 @@ func New(name string, d *spec.Dialect, dsn string) (*Engine, error) {
 	}
 	config, err := parse(dsn)
 	if err != nil {
-		return nil, fmt.Errorf("DSN %s: %w", engine.MaskDSN(dsn), err)
+		return nil, fmt.Errorf("the DSN cannot be read: %w", err)
 	}
 	config.DBName = ""
 	config.ParseTime = false

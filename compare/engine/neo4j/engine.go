@@ -35,12 +35,12 @@ func New(name, dialect, dsn string) (*Engine, error) {
 	}
 	address, err := engine.ParseURL(dsn)
 	if err != nil {
-		return nil, fmt.Errorf("DSN %s: %w", engine.MaskDSN(dsn), err)
+		return nil, fmt.Errorf("the DSN cannot be read: %w", err)
 	}
 	database := strings.Trim(address.Path, "/")
 	switch {
 	case address.Scheme != "neo4j" && address.Scheme != "bolt" || address.Hostname() == "" || address.RawQuery != "":
-		return nil, fmt.Errorf("DSN %s: want neo4j://[user:password@]host[:port]/semcheck-…", engine.MaskDSN(dsn))
+		return nil, fmt.Errorf("the DSN cannot be read: want neo4j://[user:password@]host[:port]/semcheck-…")
 	case !strings.HasPrefix(database, databasePrefix) || strings.Trim(database, "abcdefghijklmnopqrstuvwxyz0123456789.-") != "":
 		return nil, fmt.Errorf("DSN %s: its path is not a database of semcheck, whose name begins with %s", engine.MaskDSN(dsn), databasePrefix)
 	}

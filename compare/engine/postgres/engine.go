@@ -39,7 +39,7 @@ func New(name string, d *spec.Dialect, dsn string) (*Engine, error) {
 	}
 	config, err := pgconn.ParseConfig(dsn)
 	if err != nil { // its own message repeats parts of the DSN
-		return nil, fmt.Errorf("DSN %s: want postgres://user:password@host:port/database or host=… user=… password=… dbname=…, with parameters that PostgreSQL has", engine.MaskDSN(dsn))
+		return nil, fmt.Errorf("the DSN cannot be read: want postgres://user:password@host:port/database or host=… user=… password=… dbname=…, with parameters that PostgreSQL has")
 	}
 	config.RuntimeParams["application_name"] = "semcheck"
 	return &Engine{name: name, dialect: d, config: config, cleaning: endTime}, nil
