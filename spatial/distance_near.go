@@ -10,9 +10,8 @@ import (
 // point of b, 0 if they share one; polygons are areas. It reports false if a or b is
 // EMPTY.
 //
-// It is the fast form of [SquaredDistanceByDefinition]: trees over the boxes of
-// both geometries' segments are searched together, and pairs are passed over whose
-// boxes are farther apart than the best pair so far. Boxes are of binary64 and
+// Trees over the boxes of both geometries' segments are searched together, and
+// pairs are passed over whose boxes are farther apart than the best pair so far. Boxes are of binary64 and
 // rounded outward, so rounding can only keep a pair that need not be looked at.
 func SquaredDistance(a, b Geometry) (Number, bool) {
 	p, q := nonEmptyParts(a), nonEmptyParts(b)

@@ -10,6 +10,7 @@
 // The package knows no NULL, no SQL and no dialect: where engines part, the caller
 // says which way to go by [Conventions] and the like.
 //
-// Two forms of the central decision stand side by side. [RelateByDefinition] reads
-// like the definition and is slow; [Relate] computes the same in n log n.
+// The central decisions have a second form in the package's tests, in the files
+// …_by_definition_test.go: it reads like the definition and is slow. The tests hold
+// [Relate], [Invalid], [NotSimple] and [SquaredDistance] against it.
 package spatial

@@ -6,9 +6,14 @@ import "slices"
 // [Invalid]); of others it returns some matrix. Time grows with n log n + k for n
 // positions and k intersections.
 //
-// It is the fast form of [RelateByDefinition]: the same arrangement, but the parts
-// of a and b are carried from one side of an edge to the other and from node to
+// An entry is the greatest dimension of a set of positions that lie in one part of a
+// and in one part of b. All segments of a and b together divide the plane into nodes,
+// edges and faces; no part begins or ends within one of these. The parts of a and b
+// are carried from one side of an edge to the other and from node to
 // node, so that only one place for each connected component has to be located.
+//
+// Source: OGC 06-103r4, "The Dimensionally Extended Nine-Intersection Model"
+// (unverified).
 func Relate(a, b Geometry, c Conventions) Matrix {
 	f := newFigure(a, b)
 	f.node()

@@ -11,9 +11,6 @@ func from(p, q Position) vector { return vector{q.X.Minus(p.X), q.Y.Minus(p.Y)} 
 // left is the way turned by a right angle, counterclockwise.
 func (v vector) left() vector { return vector{v.y.Negated(), v.x} }
 
-// back is the opposite way.
-func (v vector) back() vector { return vector{v.x.Negated(), v.y.Negated()} }
-
 // cross is the signed area of the parallelogram that v and w span: above 0 if w points
 // to the left of v.
 func (v vector) cross(w vector) Number { return v.x.Times(w.y).Minus(v.y.Times(w.x)) }
@@ -22,10 +19,6 @@ func (v vector) cross(w vector) Number { return v.x.Times(w.y).Minus(v.y.Times(w
 type straight struct{ from, to Position }
 
 func (s straight) way() vector { return from(s.from, s.to) }
-
-func (s straight) compare(t straight) int {
-	return cmp.Or(s.from.Compare(t.from), s.to.Compare(t.to))
-}
 
 // has says whether a position lies on s, its ends included.
 func (s straight) has(p Position) bool {
@@ -57,12 +50,6 @@ func (s straight) crossing(t straight) (at Position, cross bool) {
 func (s straight) middle() Position {
 	two := Integer(2)
 	return Position{X: s.from.X.Plus(s.to.X).Over(two), Y: s.from.Y.Plus(s.to.Y).Over(two)}
-}
-
-// sides are spots to the left and to the right of the middle.
-func (s straight) sides() [2]spot {
-	left := s.way().left()
-	return [2]spot{{at: s.middle(), along: left}, {at: s.middle(), along: left.back()}}
 }
 
 // spot is a place just beside a position: at + ε·along + ε²·aside, for all ε above 0

@@ -119,12 +119,6 @@ func Invalid(g Geometry, v Validity) iter.Seq[Defect] {
 	return func(yield func(Defect) bool) { eachDefect(g, nil, v, invalidRings, yield) }
 }
 
-// InvalidByDefinition goes through the same defects in the same order. It compares
-// all pairs and computes with rational numbers.
-func InvalidByDefinition(g Geometry, v Validity) iter.Seq[Defect] {
-	return func(yield func(Defect) bool) { eachDefect(g, nil, v, invalidRingsByDefinition, yield) }
-}
-
 // IsValid says whether a geometry has no defect.
 func IsValid(g Geometry, v Validity) bool {
 	for range Invalid(g, v) {
@@ -215,11 +209,6 @@ func hasFour(positions []Position) bool {
 		}
 	}
 	return counted == 4
-}
-
-// withoutRepeated leaves out positions that are the place of the one before.
-func withoutRepeated(positions []Position) []Position {
-	return slices.CompactFunc(slices.Clone(positions), Position.SamePlace)
 }
 
 // indexedRing is a ring that is not EMPTY.

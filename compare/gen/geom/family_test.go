@@ -35,7 +35,7 @@ func TestFamiliesHoldWhatTheySay(t *testing.T) {
 
 // said says whether two geometries are what the family's comment says.
 func said(f Family, g, base spatial.Geometry) bool {
-	r := spatial.RelateByDefinition(g, base, spatial.Conventions{})
+	r := spatial.Relate(g, base, spatial.Conventions{})
 	meet := !r.Matches("FF*FF****")
 	d, e := spatial.PointSetDimension(g), spatial.PointSetDimension(base)
 	switch f {

@@ -25,7 +25,7 @@ func TestPairsAreValidAndWhole(t *testing.T) {
 			t.Fatalf("%v instead of %v", a.Type(), asked[0])
 		}
 		for _, g := range [...]spatial.Geometry{a, b} {
-			for d := range spatial.InvalidByDefinition(g, spatial.Validity{}) {
+			for d := range spatial.Invalid(g, spatial.Validity{}) {
 				t.Fatalf("%v: %v", textOf(g), d)
 			}
 			spatial.EachPosition(g, func(p spatial.Position) {

@@ -26,7 +26,7 @@ func populations(w Weights, databases, each int, visit func(m *maker, g []spatia
 func TestGeometriesAreValid(t *testing.T) {
 	populations(DefaultWeights(), 400, 15, func(m *maker, list []spatial.Geometry, origins []Origin) {
 		for i, g := range list {
-			for d := range spatial.InvalidByDefinition(g, spatial.Validity{}) {
+			for d := range spatial.Invalid(g, spatial.Validity{}) {
 				t.Fatalf("%v by %v: %v", textOf(g), origins[i].Strategy, d)
 			}
 			if m.unit.IsBinary() && !spatial.IsBinary(g) {

@@ -1,6 +1,9 @@
 package spatial
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // RelateByDefinition returns the DE-9IM matrix of a and b, both of which have to be
 // valid; of others it returns some matrix. Time grows with the third power of the
@@ -70,45 +73,15 @@ func inOrder[T any](list []T, compare func(T, T) int) []T {
 	return slices.CompactFunc(list, func(s, t T) bool { return compare(s, t) == 0 })
 }
 
-// eachSegment calls visit with the segments of all lines and rings of g that have
-// length.
-func eachSegment(g Geometry, visit func(s straight, isRing bool)) {
-	along := func(positions []Position, isRing bool) {
-		for i := 1; i < len(positions); i++ {
-			if !positions[i-1].SamePlace(positions[i]) {
-				visit(straight{positions[i-1], positions[i]}, isRing)
-			}
-		}
-	}
-	Basic(g, func(element Geometry) {
-		switch element := element.(type) {
-		case LineString:
-			along(element.Positions, false)
-		case Polygon:
-			for _, ring := range element.Rings {
-				along(ring, true)
-			}
-		case Point, MultiPoint, MultiLineString, MultiPolygon, GeometryCollection:
-			// They have no segments of their own.
-		}
-	})
+// back is the opposite way.
+func (v vector) back() vector { return vector{v.x.Negated(), v.y.Negated()} }
+
+func (s straight) compare(t straight) int {
+	return cmp.Or(s.from.Compare(t.from), s.to.Compare(t.to))
 }
 
-// eachPoint calls visit with the places of the points of g and of its lines without
-// length.
-func eachPoint(g Geometry, visit func(Position)) {
-	Basic(g, func(element Geometry) {
-		switch element := element.(type) {
-		case Point:
-			if at, present := element.Position(); present {
-				visit(at)
-			}
-		case LineString:
-			if !element.IsEmpty() && isWithoutLength(element) {
-				visit(element.Positions[0])
-			}
-		case Polygon, MultiPoint, MultiLineString, MultiPolygon, GeometryCollection:
-			// They are no points.
-		}
-	})
+// sides are spots to the left and to the right of the middle.
+func (s straight) sides() [2]spot {
+	left := s.way().left()
+	return [2]spot{{at: s.middle(), along: left}, {at: s.middle(), along: left.back()}}
 }

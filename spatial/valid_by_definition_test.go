@@ -2,8 +2,20 @@ package spatial
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 )
+
+// InvalidByDefinition goes through the same defects in the same order. It compares
+// all pairs and computes with rational numbers.
+func InvalidByDefinition(g Geometry, v Validity) iter.Seq[Defect] {
+	return func(yield func(Defect) bool) { eachDefect(g, nil, v, invalidRingsByDefinition, yield) }
+}
+
+// withoutRepeated leaves out positions that are the place of the one before.
+func withoutRepeated(positions []Position) []Position {
+	return slices.CompactFunc(slices.Clone(positions), Position.SamePlace)
+}
 
 // invalidRingsByDefinition is the plain form of the rules on rings together: all
 // pairs of segments, all pairs of rings, rational numbers.
