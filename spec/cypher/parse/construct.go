@@ -52,7 +52,11 @@ var (
 	recursiveFilter    = construct{"filter of a recursive relationship", []string{"kuzu"}}         // Kùzu query-clauses/match
 	castExpression     = construct{"CAST", []string{"kuzu"}}                                       // Kùzu expressions/casting
 	allInAggregate     = construct{"ALL in an aggregate", []string{"neo4j"}}                       // functions/aggregating
-	anyKeywordAsName   = construct{"keyword as a name", []string{"neo4j"}}                         // syntax/naming
+	// Neo4j's page queries/expressions, "Numerical", has octal integers with 0o and is silent of these. openCypher
+	// has them as decimal ones (opencypher/openCypher @ 1a5aa1031aae, grammar/openCypher.bnf, <unsigned decimal
+	// integer>; read 2026-11-28).
+	leadingZero      = construct{"an integer that begins with 0", []string{"neo4j"}}
+	anyKeywordAsName = construct{"keyword as a name", []string{"neo4j"}} // syntax/naming
 )
 
 // has tells whether the dialect's manual has a construct.

@@ -61,6 +61,9 @@ func (p *parser) bracketed() cypher.Expr {
 func (p *parser) number(at cypher.Position, negative bool) cypher.Expr {
 	t := p.take()
 	if t.kind == integer {
+		if len(t.text) > 1 && t.text[0] == '0' && isDigit(t.text[1]) && p.has(leadingZero) {
+			p.unmodelled(leadingZero, t.at)
+		}
 		x := p.integer(t, negative)
 		x.At = at
 		return x
