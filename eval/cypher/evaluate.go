@@ -61,6 +61,7 @@ func Evaluate(ctx context.Context, q *syntax.Query, g *graph.Graph, options Opti
 	if e.dialect.Graph.UnnamedRelationships == spec.ExistenceOnly {
 		e.referred = referencesBeyondPatterns(q)
 	}
+	e.told = referencesBesideLength(q)
 	compiled, err := e.query(q, nil)
 	if err != nil {
 		return nil, translated(err)
@@ -153,6 +154,8 @@ type evaluation struct {
 	fallibles map[syntax.Expr]bool
 	// referred are the relationships that the query refers to, where the dialect asks.
 	referred *references
+	// told are the paths of which the query tells more than their length.
+	told *references
 	// inputOrdered tells that the records which a clause reads are in an order that
 	// the clause before fixed; outputOrdered that it fixes one for the next.
 	inputOrdered, outputOrdered bool

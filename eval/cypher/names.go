@@ -1,6 +1,8 @@
 package cypher
 
 import (
+	"strings"
+
 	syntax "github.com/semcheck/semcheck/spec/cypher"
 )
 
@@ -58,6 +60,25 @@ func (r *references) hasAny(names []string) bool {
 		}
 	}
 	return false
+}
+
+// referencesBesideLength collects what a query refers to other than by length(variable).
+func referencesBesideLength(q *syntax.Query) *references {
+	r := newReferences()
+	v := r.visitor()
+	named := v.Expr
+	lengths := map[syntax.Expr]bool{}
+	v.Path = nil // a pattern that binds a path tells nothing of it
+	v.Expr = func(x syntax.Expr) {
+		if call, is := x.(*syntax.FunctionCall); is && strings.EqualFold(call.Name, "length") && len(call.Arguments) == 1 {
+			lengths[call.Arguments[0]] = true
+		}
+		if !lengths[x] {
+			named(x)
+		}
+	}
+	syntax.Walk(q, v)
+	return r
 }
 
 // referencesBeyondPatterns collects the relationship variables that a query refers to

@@ -40,6 +40,7 @@ type pattern struct {
 	maps     map[syntax.Expr]expression
 	prunes   []prune
 	shortest bool // there is a shortest path among the paths
+	chooses  bool // which of several shortest paths it is can show
 	unnamed  bool // there is a relationship pattern that nothing refers to
 }
 
@@ -55,6 +56,8 @@ func (e *evaluation) pattern(paths []*syntax.PathPattern, referred *references, 
 	p.inner = s.inner(p.names...)
 	for _, path := range paths {
 		p.shortest = p.shortest || path.Shortest != syntax.AllPaths
+		// Beside it, the pattern's other relationships have to be others than those of the path.
+		p.chooses = p.chooses || path.Shortest == syntax.OneShortestPath && (len(paths) > 1 || e.tells(path))
 		for _, step := range path.Steps {
 			p.unnamed = p.unnamed || (path.Variable == "" && !e.refers(step.Relationship.Variable))
 		}
@@ -67,6 +70,19 @@ func (e *evaluation) pattern(paths []*syntax.PathPattern, referred *references, 
 		}
 	}
 	return p, nil
+}
+
+// tells says whether the query tells more of a path than its ends and its length.
+func (e *evaluation) tells(path *syntax.PathPattern) bool {
+	if e.told == nil || path.Variable != "" && e.told.has(path.Variable) {
+		return true
+	}
+	for i, step := range path.Steps {
+		if step.Relationship.Variable != "" || i+1 < len(path.Steps) {
+			return true
+		}
+	}
+	return false
 }
 
 // refers tells whether the query refers to a relationship's variable beyond its pattern.
@@ -194,7 +210,7 @@ func (p *pattern) search(env *environment, before record, where func(record) (bo
 		}
 		return yield(values)
 	})
-	if choice {
+	if choice && p.chooses {
 		e.count(ruleShortestChoice, shortestChoiceSeveral)
 		e.markUndetermined(ruleShortestChoice)
 	}
@@ -206,7 +222,7 @@ const shortestChoiceSeveral spec.Case = iota
 
 var ruleShortestChoice = spec.Declare(spec.Rule{
 	ID:        "clause.shortest-choice",
-	Statement: "shortestPath() finds one of the shortest paths; which one, nothing says.",
+	Statement: "shortestPath() finds one of the shortest paths; which one, nothing says. Its length is that of all of them.",
 	From:      manual("The shortestPath() and allShortestPaths() functions", "patterns/reference"),
 	Cases:     []string{shortestChoiceSeveral: "several"},
 	Only:      spec.GraphOnly(),
