@@ -3,6 +3,7 @@ package published
 import (
 	"context"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -222,10 +223,10 @@ func standBy(d Decision, remarks []remark, answers []Answer) Stand {
 	return StandsError
 }
 
-// cell is a value as an engine of the dialect shows it.
+// cell is a value as the bug's engine shows it.
 func (r *Reading) cell(v semantics.Value) Cell {
-	form := r.dialect.TypeNames
-	c := Cell{Null: v.IsNull(), typed: form == spec.TypeNamesSQLite}
+	maker := r.Bug.Engine()
+	c := Cell{Null: v.IsNull(), typed: maker == "SQLite"}
 	switch v.Kind() {
 	case semantics.KindNull:
 	case semantics.KindText, semantics.KindBytes:
@@ -236,7 +237,7 @@ func (r *Reading) cell(v semantics.Value) Cell {
 		}
 	case semantics.KindBoolean:
 		c.Text = strconv.FormatBool(v.Bool())
-		if form == spec.TypeNamesPostgres {
+		if slices.Contains([]string{"PostgreSQL", "PostGIS", "GEOS"}, maker) {
 			c.Text = c.Text[:1]
 		}
 	case semantics.KindInteger, semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal, semantics.KindRaised,
