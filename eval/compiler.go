@@ -51,6 +51,7 @@ type operand struct {
 	standalone bool
 	fold       int  // one more than the index in compiler.folds of the first constant inside, 0 for none
 	column     bool // a column of a table expression
+	stored     bool // a column of a base table
 	raises     bool // computing it may raise
 	windowed   bool // a function over a window stands in it
 	slot       int  // of a column of the current block, else -1

@@ -236,7 +236,10 @@ func (c *compiler) bitOperand(o operand, to ast.Type, count bool) (scalar, error
 	switch c.dialect.Bits {
 	case spec.BitsUnsigned64:
 		as := semantics.AsBits
-		if count {
+		switch {
+		case o.stored && o.typ.IsText():
+			as = semantics.StoredAsBits
+		case count:
 			as = semantics.AsShiftCount
 		}
 		return func(env *environment) semantics.Value {

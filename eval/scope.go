@@ -126,7 +126,7 @@ func (c *compiler) columnAt(col *resolve.Column, depth int) operand {
 		value := c.rowidAt(slot)
 		return operand{typ: col.Type(), slot: -1, column: true, hidden: depth == 0, value: func(env *environment) semantics.Value { return value(env.up(depth)) }}
 	}
-	o := operand{typ: col.Type(), slot: -1, column: true}
+	o := operand{typ: col.Type(), slot: -1, column: true, stored: col.Source != nil && col.Source.Relation != nil && col.Source.Query == nil}
 	switch depth {
 	case 0:
 		o.slot = slot

@@ -44,6 +44,10 @@ var (
 		spec.Variant{Dialects: []string{"mysql", "mariadb"}, Statement: "Decimals round half away from zero, doubles half to even, text gives its leading digits, before which MySQL skips blanks and tabs, MariaDB white space; out of range stops at the end of the range, of MySQL's computed doubles it is open.",
 			From: spec.MySQLCode("Item_typecast_signed::val_int, Item_typecast_unsigned::val_int, Item_func_numhybrid::val_int, Field_double::val_int", "sql/item_func.cc, sql/field.cc").
 				With(spec.MySQLCode("my_strtoll10", "strings/my_strtoll10.cc")).With(spec.MariaDBCode("Converter_double_to_longlong, my_strtoll10", "sql/field.cc, strings/my_strtoll10.c"))},
+		spec.Variant{Dialects: []string{"mysql"}, Statement: "A text that is no column's, as an operand of &, |, ^, ~, << or >>, is 0 where white space other than blanks and tabs stands before its digits; a text of a column is the number that + reads, too.",
+			From: spec.SQLancer("MySQL, The logical operators &, |, and ^ do not ignore newlines in TEXT").With(spec.MySQLCode("Item_string::val_int, Field_varstring::val_int, my_strtoll10, my_strntoll_8bit",
+				"sql/item.cc, sql/field.cc, strings/my_strtoll10.cc, strings/ctype-simple.cc")),
+			Defect: &spec.Defect{Report: "MySQL bug 95960", Link: "https://bugs.mysql.com/bug.php?id=95960", Versions: "MySQL 5.6.24 to 9.7.4"}},
 		spec.Variant{Dialects: []string{"duckdb"}, Statement: "Decimals and numbers in text round half away from zero, doubles half to even; text may have white space around it, a fraction, an exponent and underscores between digits, and is malformed where the type does not hold its number.",
 			From: spec.DuckDBCode("TryCastDecimalToNumeric, TryCastWithOverflowCheckFloat, IntegerDecimalCastOperation", "src/common/operator/cast_operators.cpp, src/include/duckdb/common/operator/{numeric_cast,integer_cast_operator}.hpp")},
 	)

@@ -77,10 +77,14 @@ func parseFloat(number string) float64 {
 // leadingInteger converts the leading integer digits of a text, stopping at
 // the ends of the 64-bit ranges; 0 if there is none.
 func leadingInteger(d *spec.Dialect, text string) Value {
-	blanks := " \t\n\v\f\r"
 	if d.IntegerBlanks == spec.IntegerBlanksTabs {
-		blanks = " \t"
+		return integerBehind(" \t", text)
 	}
+	return integerBehind(whiteSpace, text)
+}
+
+// integerBehind converts the integer digits behind blanks of a text.
+func integerBehind(blanks, text string) Value {
 	s := strings.TrimLeft(text, blanks)
 	start := skipSign(s, 0)
 	i := skipDigits(s, start)

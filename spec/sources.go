@@ -123,6 +123,13 @@ func SemConT(place string) Source {
 		Address: "doi.org/10.14778/3712221.3712247", Read: "2026-11-28"}
 }
 
+// SQLancer cites a report of the collection that Rigger and Su keep of what they reported to the
+// makers of engines, with what came of it, by engine and title.
+func SQLancer(report string) Source {
+	return Source{Doc: "Bugs found in Database Management Systems, collected 2019 to 2021", Clause: report,
+		Address: "github.com/sqlancer/bugs bugs.json @ 7a1e9edcaa63", Read: "2026-11-28"}
+}
+
 // MySQL56Code cites the source text of MySQL 5.6.24, the version that is judged.
 func MySQL56Code(function, file string) Source {
 	return Source{Doc: "MySQL 5.6.24 source", Clause: function,

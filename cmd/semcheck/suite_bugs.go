@@ -58,6 +58,17 @@ that shows the bug is taken as a case, in all forms of each law, and the law
   permitted    it is violated, and the semantics permit each answer
   not judged   it does not apply, or the statements are not read
 
+All bugs of FILE, also those that are not run, are counted by what the
+semantics of their engine's newest dialect say, without an engine:
+  right         what should come comes, or not what was published
+  published     what was published comes; that it is documented, or no bug, is
+                the makers' word
+  either        what was published is permitted, and another answer
+  an error      an error is due that no remark speaks of
+  undetermined  the sources leave it open
+  not modelled  a statement that matters is not modelled
+  untold        no remark says what came or should have come
+
 Versions are those of ` + "`semcheck engines`" + `. A bug "documented" is one whose
 engine kept its behaviour and changed its documentation.
 
@@ -122,11 +133,16 @@ func (o *bugsOptions) run(ctx context.Context, t *terminal, path string) (err er
 	if len(results) == 0 {
 		return fmt.Errorf("no bug was run: %s", strings.Join(here.absentLines(), "; "))
 	}
+	said, err := stands(ctx, bugs)
+	if err != nil {
+		return err
+	}
 	if o.json {
-		return printBugsJSON(t, bugs, here, results)
+		return printBugsJSON(t, bugs, here, results, said)
 	}
 	o.print(t, bugs, here, results)
 	printLaws(t, laws, results)
+	printReadings(t, said)
 	printAbsent(t, bugs, here)
 	return nil
 }

@@ -142,7 +142,7 @@ type bugView struct {
 	Why     string `json:"why,omitempty"`
 }
 
-func printBugsJSON(t *terminal, bugs []*published.Bug, here *bugRunners, results []*published.Result) error {
+func printBugsJSON(t *terminal, bugs []*published.Bug, here *bugRunners, results []*published.Result, said []*published.Reading) error {
 	type version struct {
 		Target  string `json:"target"`
 		Version string `json:"version"`
@@ -168,6 +168,6 @@ func printBugsJSON(t *terminal, bugs []*published.Bug, here *bugRunners, results
 	e.SetEscapeHTML(false)
 	return e.Encode(map[string]any{
 		"bugs": len(bugs), "skipped": published.Skips(bugs), "targets": versions, "absent": here.absent,
-		"totals": published.ByEngine(results), "results": list,
+		"totals": published.ByEngine(results), "results": list, "semantics": readingsJSON(said),
 	})
 }

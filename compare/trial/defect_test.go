@@ -42,6 +42,9 @@ func TestAcknowledgedDefects(t *testing.T) {
 		engine      engine.Engine
 		want        compare.Verdict
 	}{
+		{"a text as an operand of bits", `SELECT 1 FROM (SELECT '\n12' | 0 AS x) AS s WHERE x = 0`, defective, compare.Known},
+		{"the same without the defect", `SELECT '\n12' | 0`, reference.New(d, reference.Options{Plain: true}), compare.Agree},
+		{"a text without white space before its number", `SELECT '12' | 0, ' 12' & 15`, defective, compare.Agree},
 		{"an engine with the defect", "SELECT MOD('-12', -4)", defective, compare.Known},
 		{"the defect in a larger query", "SELECT x, COUNT(*) FROM (SELECT '-12' % 4 AS x UNION ALL SELECT 5) AS s GROUP BY x", defective, compare.Known},
 		{"an engine without it", "SELECT MOD('-12', -4)", reference.New(d, reference.Options{Plain: true}), compare.Agree},
@@ -58,7 +61,7 @@ func TestAcknowledgedDefects(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if result.Verdict != test.want || (result.Verdict == compare.Known) != strings.Contains(result.Detail, "MySQL bug 109842") {
+		if result.Verdict != test.want || (result.Verdict == compare.Known) != strings.HasPrefix(result.Detail, "MySQL bug ") {
 			t.Errorf("%s: %s, %s, want %s", test.name, result.Verdict, result.Detail, test.want)
 		}
 		if err := r.Close(); err != nil {

@@ -152,7 +152,7 @@ func (p *parser) truthTest(x ast.Expr, t *token, op infix) ast.Expr {
 
 // distinct reads IS [NOT] DISTINCT FROM, and SQLite's IS [NOT] between any
 // operands: with NULL, TRUE or FALSE on its right side, in parentheses or not,
-// that is a test.
+// that is a test, and with TRUE or FALSE under COLLATE, too, which then means nothing.
 func (p *parser) distinct(x ast.Expr, op infix, b spec.Binding) ast.Expr {
 	if p.d.DistinctFrom && p.areWords("DISTINCT", "FROM") {
 		p.at += 2
@@ -174,6 +174,11 @@ func (p *parser) distinct(x ast.Expr, op infix, b spec.Binding) ast.Expr {
 
 // tested tells whether IS with this right operand is a test.
 func (p *parser) tested(right ast.Expr) (ast.TruthTest, bool) {
+	collated, is := right.(*ast.Collate)
+	if is && p.d.IsOperand == spec.IsAnything {
+		test, yes := p.tested(collated.X)
+		return test, yes && test != ast.TestNull
+	}
 	if literal, is := right.(*ast.Literal); is && p.d.IsOperand == spec.IsAnything {
 		switch literal.Kind {
 		case ast.LiteralNull:

@@ -118,9 +118,9 @@ func (s *Runner) view(ctx context.Context, law oracle.Law, c *trial.Case, d *spe
 	}
 	view = View{Law: law.Name(), Why: oneLine(tried.Detail)}
 	switch tried.Verdict {
-	case compare.Disagree, compare.Crash, compare.Hang:
+	case compare.Disagree, compare.Crash, compare.Hang, compare.Known:
 		view.Sight, view.Variant = Seen, tried.Variant
-	case compare.Agree, compare.Documented, compare.Observed, compare.Precision, compare.Known:
+	case compare.Agree, compare.Documented, compare.Observed, compare.Precision:
 		view.Sight = Unseen
 	case compare.Freedom:
 		view.Sight = Permitted
