@@ -26,8 +26,9 @@ var (
 			{Dialects: []string{"mysql", "mariadb"}, Statement: "Exact operands: a decimal whose scale is the dividend's plus div_precision_increment (4); a zero divisor yields NULL.",
 				From: spec.MySQL("14.6.1 Arithmetic Operators", "arithmetic-functions.html").
 					With(spec.MariaDBServer("Item_func_div::result_precision, Item_func_div::decimal_op", "sql/item_func.cc @ 001f93df2be5"))},
-			{Dialects: []string{"duckdb"}, Statement: "Always a double; a zero divisor yields an infinity or NaN.",
-				From: spec.DuckDBCode("OperatorFloatDivideFun::GetFunctions, ieee_floating_point_ops", "src/function/scalar/operator/arithmetic.cpp, src/common/settings.json").With(spec.DuckDB("Numeric Types, Fixed-Point Decimals", "data_types/numeric.md @ 7b6cd50e99d5"))},
+			{Dialects: []string{"duckdb"}, Statement: "Always a double; a zero divisor yields an infinity or NaN. In DuckDB 1.1 NULL / BIGINT is an INTERVAL: of the functions this one converts least.",
+				From: spec.DuckDBCode("OperatorFloatDivideFun::GetFunctions, ieee_floating_point_ops", "src/function/scalar/operator/arithmetic.cpp, src/common/settings.json").With(spec.DuckDB("Numeric Types, Fixed-Point Decimals", "data_types/numeric.md @ 7b6cd50e99d5")).
+					With(spec.Source{Doc: "DuckDB 1.1.3 source", Clause: "DivideFun::RegisterFunction, CastRules::ImplicitCast", Address: "github.com/duckdb/duckdb src/function/scalar/operators/arithmetic.cpp, src/function/cast_rules.cpp @ 19864453f7d0", Read: "2026-11-28"})},
 			{Dialects: []string{"sqlite"}, Statement: "Integers: the quotient is truncated towards zero; a zero divisor yields NULL.",
 				From: spec.SQLite("2. Operators, and Parse-Affecting Attributes", "lang_expr.html").With(spec.SQLiteCode("OP_Divide", "vdbe.c"))},
 		},

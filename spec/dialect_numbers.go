@@ -8,18 +8,19 @@ package spec
 // sections), func-math.sgml @ 4e23c9ef65ac, func-string.sgml @ 00c025a00117,
 // func-aggregate.sgml @ 2e606d75c0bf.
 type Numbers struct {
-	MixedNumbers    MixedNumbers
-	DecimalResults  DecimalResults
-	FloatUnderflow  FloatUnderflow
-	FloatSums       FloatSums
-	FloatModulo     FloatModulo
-	IntegerQuotient IntegerQuotient
-	LeastModulo     LeastModulo
-	BigSums         BigSums
-	ShiftCounts     ShiftCounts
-	BooleanExtremes BooleanExtremes
-	ConcatOperands  ConcatOperands
-	Lengths         Lengths
+	MixedNumbers     MixedNumbers
+	DecimalResults   DecimalResults
+	FloatUnderflow   FloatUnderflow
+	FloatSums        FloatSums
+	FloatModulo      FloatModulo
+	IntegerQuotient  IntegerQuotient
+	LeastModulo      LeastModulo
+	BigSums          BigSums
+	ShiftCounts      ShiftCounts
+	BooleanExtremes  BooleanExtremes
+	ConcatOperands   ConcatOperands
+	Lengths          Lengths
+	IntervalDivisors IntervalDivisors
 }
 
 // MixedNumbers says how an exact number compares with an approximate one.
@@ -28,6 +29,14 @@ type MixedNumbers uint8
 const (
 	MixedNumbersExact MixedNumbers = iota // ISO, <comparison predicate>: by their algebraic values
 	MixedNumbersFloat                     // as two of binary64
+)
+
+// IntervalDivisors says which numbers divide an interval in DuckDB, which decides what NULL / x is.
+type IntervalDivisors uint8
+
+const (
+	IntervalDivisorsDouble IntervalDivisors = iota // numbers; OperatorFloatDivideFun::GetFunctions of 1.5.5
+	IntervalDivisorsBigInt                         // whole ones; DivideFun::RegisterFunction of 1.1.3
 )
 
 // DecimalResults says how many digits a sum, difference, product or remainder of

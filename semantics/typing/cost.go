@@ -151,22 +151,27 @@ func singles(list ...parameter) []overload {
 // unsigned types and that dates come in several kinds only makes more of them
 // cost the same.
 var (
-	numbers    = []parameter{toTinyInt, toSmallInt, toInteger, toBigInt, toHugeInt, toUnsigned, toFloat, toDouble, toDecimal}
-	integers   = []parameter{toTinyInt, toSmallInt, toInteger, toBigInt, toHugeInt, toUnsigned}
-	additions  = append(pairs(append([]parameter{toBigNum}, numbers...)...), overload{toOther, toInteger}, overload{toInteger, toOther})
-	subtracts  = append(pairs(append([]parameter{toBigNum}, numbers...)...), overload{toOther, toInteger})
-	multiplies = append(pairs(numbers...), overload{toOther, toDouble}, overload{toDouble, toOther}, overload{toBigInt, toOther}, overload{toOther, toBigInt})
-	divisions  = append(pairs(toFloat, toDouble), overload{toOther, toDouble})
-	quotients  = pairs(toTinyInt, toSmallInt, toInteger, toBigInt, toHugeInt, toUnsigned, toFloat, toDouble)
-	modulos    = pairs(numbers...)
-	bitwise    = append(pairs(integers...), overload{toOther, toOther})
-	shifts     = append(pairs(integers...), overload{toOther, toInteger})
-	negations  = singles(append([]parameter{toBigNum, toOther}, numbers...)...)
-	absolutes  = singles(numbers...)
-	inversions = singles(append([]parameter{toOther}, integers...)...)
-	sums       = singles(toDecimal, toSmallInt, toInteger, toBigInt, toHugeInt, toDouble, toBigNum)
-	averages   = singles(toDecimal, toSmallInt, toInteger, toBigInt, toHugeInt, toDouble, toOther)
+	numbers     = []parameter{toTinyInt, toSmallInt, toInteger, toBigInt, toHugeInt, toUnsigned, toFloat, toDouble, toDecimal}
+	integers    = []parameter{toTinyInt, toSmallInt, toInteger, toBigInt, toHugeInt, toUnsigned}
+	additions   = append(pairs(append([]parameter{toBigNum}, numbers...)...), overload{toOther, toInteger}, overload{toInteger, toOther})
+	subtracts   = append(pairs(append([]parameter{toBigNum}, numbers...)...), overload{toOther, toInteger})
+	multiplies  = append(pairs(numbers...), overload{toOther, toDouble}, overload{toDouble, toOther}, overload{toBigInt, toOther}, overload{toOther, toBigInt})
+	divisions   = append(pairs(toFloat, toDouble), overload{toOther, toDouble})
+	divisions11 = append(pairs(toFloat, toDouble), ofInterval) // DivideFun::RegisterFunction of 1.1.3
+	quotients   = pairs(toTinyInt, toSmallInt, toInteger, toBigInt, toHugeInt, toUnsigned, toFloat, toDouble)
+	modulos     = pairs(numbers...)
+	bitwise     = append(pairs(integers...), overload{toOther, toOther})
+	shifts      = append(pairs(integers...), overload{toOther, toInteger})
+	negations   = singles(append([]parameter{toBigNum, toOther}, numbers...)...)
+	absolutes   = singles(numbers...)
+	inversions  = singles(append([]parameter{toOther}, integers...)...)
+	sums        = singles(toDecimal, toSmallInt, toInteger, toBigInt, toHugeInt, toDouble, toBigNum)
+	averages    = singles(toDecimal, toSmallInt, toInteger, toBigInt, toHugeInt, toDouble, toOther)
 )
+
+// ofInterval is INTERVAL / BIGINT, which NULL / BIGINT is where there is no INTERVAL / DOUBLE: to
+// convert NULL is all that it costs.
+var ofInterval = overload{toOther, toBigInt}
 
 // cheapest chooses the function with the least cost; name is for errors.
 func cheapest(name string, functions []overload, operands ...ast.Type) (overload, error) {
@@ -193,6 +198,8 @@ func cheapest(name string, functions []overload, operands ...ast.Type) (overload
 		return best, &Error{Message: mismatch(name, operands...).Error() + ": more than one function fits"}
 	case best.left == toFloat:
 		return best, &Unsupported{name + " of FLOAT"}
+	case best == ofInterval:
+		return best, nil
 	case best.left == toBigNum || best.left == toOther || best.right == toOther || best.left == toUnsigned:
 		return best, &Unsupported{name + " of a type that is not modelled"}
 	}

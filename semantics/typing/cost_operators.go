@@ -3,6 +3,7 @@ package typing
 import (
 	"fmt"
 
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
 )
@@ -34,12 +35,18 @@ func decimalSize(t ast.Type) (precision, scale int, ok bool) {
 }
 
 // costArithmetic types an arithmetic operator by cost.
-func costArithmetic(op ast.BinaryOp, l, r ast.Type) (Signature, error) {
+func costArithmetic(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signature, error) {
 	functions := map[ast.BinaryOp][]overload{ast.Add: additions, ast.Subtract: subtracts, ast.Multiply: multiplies,
 		ast.Divide: divisions, ast.IntegerDivide: quotients, ast.Modulo: modulos}[op]
+	if op == ast.Divide && d.IntervalDivisors == spec.IntervalDivisorsBigInt {
+		functions = divisions11
+	}
 	f, err := cheapest(operatorName(op), functions, l, r)
 	if err != nil {
 		return Signature{}, err
+	}
+	if f == ofInterval {
+		return Signature{ast.Interval, ast.BigInt, ast.Interval}, nil
 	}
 	t := parameterTypes[f.left]
 	if t.Kind != ast.TypeDecimal {

@@ -111,7 +111,7 @@ func Arithmetic(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signature, err
 	case spec.TypingCoercing:
 		return coercingArithmetic(d, op, l, r)
 	case spec.TypingByCost:
-		return costArithmetic(op, l, r)
+		return costArithmetic(d, op, l, r)
 	case spec.TypingStrict:
 	}
 	return strictArithmetic(d, op, l, r)
