@@ -156,6 +156,8 @@ func TestJudgeRows(t *testing.T) {
 		{"decimal scale", rows([]ast.Type{ast.Decimal(5, 2)}, row{dec(t, "1.50")}), answer(my, "DECIMAL", "1.5"), Disagree, ""},
 		{"unsigned", rows([]ast.Type{ast.Unsigned}, row{semantics.UnsignedInteger(math.MaxUint64)}), answer(my, "UNSIGNED BIGINT", "18446744073709551615"), Agree, ""},
 		{"signedness", rows([]ast.Type{ast.Unsigned}, row{semantics.UnsignedInteger(1)}), answer(my, "BIGINT", "1"), Disagree, "column 1 has type BIGINT, want bigint unsigned"},
+		{"duckdb unsigned", rows([]ast.Type{{Kind: ast.TypeInteger, Width: 32, Unsigned: true}}, row{null}), answer(engine.FormDuckDB, "UINTEGER", "NULL"), Agree, ""},
+		{"duckdb signedness", rows([]ast.Type{{Kind: ast.TypeInteger, Width: 32, Unsigned: true}}, row{null}), answer(engine.FormDuckDB, "INTEGER", "NULL"), Disagree, "column 1 has type INTEGER, want integer unsigned"},
 		{"mysql integer family", rows([]ast.Type{ast.BigInt}, row{integer(1)}), answer(my, "INT", "1"), Agree, ""},
 		{"mysql type", rows([]ast.Type{ast.BigInt}, row{integer(1)}), answer(my, "DECIMAL", "1"), Disagree, "column 1 has type DECIMAL, want bigint"},
 		{"postgres exact type", rows([]ast.Type{ast.BigInt}, row{integer(1)}), answer(pg, "INTEGER", "1"), Disagree, "column 1 has type INTEGER, want bigint"},

@@ -191,7 +191,11 @@ func duckdbTypeAgrees(want ast.Type, got string) bool {
 	case ast.TypeBoolean:
 		return got == "BOOLEAN"
 	case ast.TypeInteger:
-		return got == map[int]string{8: "TINYINT", 16: "SMALLINT", 32: "INTEGER", 64: "BIGINT", 128: "HUGEINT"}[want.Width]
+		name := map[int]string{8: "TINYINT", 16: "SMALLINT", 32: "INTEGER", 64: "BIGINT", 128: "HUGEINT"}[want.Width]
+		if want.Unsigned {
+			name = "U" + name
+		}
+		return got == name
 	case ast.TypeDecimal:
 		return got == fmt.Sprintf("DECIMAL(%d,%d)", want.Precision, want.Scale)
 	case ast.TypeReal:

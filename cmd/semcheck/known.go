@@ -181,7 +181,7 @@ func (o *knownOptions) replay(ctx context.Context, target targets.Target, list *
 	}
 	runner := &trial.Runner{Engine: e, Dialect: spec.DialectByName(target.Dialect), Timeout: o.timeout, ReconnectFor: reach}
 	defer func() { err = errors.Join(err, runner.Close(), e.Close()) }()
-	opening, cancel := context.WithTimeout(ctx, 2*reach)
+	opening, cancel := context.WithTimeout(ctx, max(2*reach, o.timeout))
 	err = runner.Open(opening)
 	cancel()
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 )
 
 // skeleton writes what matters of a geometry where coordinates do not: its type, the
-// types of a collection's elements, each once, and where there is EMPTY. It is false
-// for a text that is no geometry.
+// types of a collection's elements, each once, or twice where a GEOMETRYCOLLECTION has several
+// of it, and where there is EMPTY. It is false for a text that is no geometry.
 func skeleton(text string) (string, bool) {
 	read, err := spatial.ParseWellKnownText(text, spatial.Real)
 	if err != nil && strings.HasPrefix(text, "0") {
@@ -35,7 +35,7 @@ func skeletonOf(g spatial.Geometry) string {
 		if g.Type() != spatial.TypeGeometryCollection && !element.IsEmpty() {
 			continue // of the collection's own type
 		}
-		if !slices.Contains(parts, part) {
+		if times := count(parts, part); times == 0 || times == 1 && g.Type() == spatial.TypeGeometryCollection {
 			parts = append(parts, part)
 		}
 	}
@@ -44,6 +44,16 @@ func skeletonOf(g spatial.Geometry) string {
 		return g.Type().String()
 	}
 	return g.Type().String() + "(" + strings.Join(parts, ",") + ")"
+}
+
+// count is how often a part is among others.
+func count(parts []string, part string) (times int) {
+	for _, p := range parts {
+		if p == part {
+			times++
+		}
+	}
+	return times
 }
 
 // holes tells of a polygon that it has some.

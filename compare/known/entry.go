@@ -155,14 +155,19 @@ func (e *Entry) looksLike(f *finding.Finding, d *spec.Dialect) bool {
 	return (e.pattern == nil || e.pattern.MatchString(normalised(f, d))) && e.amongTexts(f.Best().Case, d)
 }
 
-// needsView tells whether the entry asks for a view that is more than plain: what
-// is wrong then stands there, and the query over it may be plain.
-func (e *Entry) needsView() bool {
+// needsStatement tells whether the entry asks for a view, or for rows, that are more than
+// plain: what is wrong then stands there, and the query over it may be plain.
+func (e *Entry) needsStatement() bool {
 	if e.statement == nil {
 		return false
 	}
 	prefix, _ := e.statement.LiteralPrefix()
-	return strings.HasPrefix(prefix, "CREATE VIEW ") && !slices.ContainsFunc(plainViews, e.statement.MatchString)
+	for begins, plain := range plainStatements {
+		if strings.HasPrefix(prefix, begins) {
+			return !slices.ContainsFunc(plain, e.statement.MatchString)
+		}
+	}
+	return false
 }
 
 // statementsAsk tells whether a statement that changes something may stand where the query

@@ -65,7 +65,7 @@ func (d *document) checkQuery(e *Entry, at *yaml.Node, dialect *spec.Dialect) er
 	if e.pattern == nil {
 		return nil
 	}
-	if query := plainMatch(e.pattern); query != "" && !e.needsView() {
+	if query := plainMatch(e.pattern); query != "" && !e.needsStatement() {
 		return d.wrong(at, "the pattern %s says too little: it matches %s, too", quoted(e.Query), quoted(query))
 	}
 	if shape := finding.Normalise(e.Example.Query, dialect); !e.pattern.MatchString(shape) {

@@ -341,6 +341,35 @@ func TestPlainQueryOverAView(t *testing.T) {
 	}
 }
 
+// So it does where the entry asks for rows that are made with a function.
+func TestPlainQueryOverRows(t *testing.T) {
+	entry := func(statement string) string {
+		return `- id: rows
+  rule: from.table
+  case: rows
+  query: SELECT (\*|integer) FROM t\d+ AS a\d+
+  statement: ` + statement + `
+  versions: ">=3.40"
+  mode: bug
+  reason: What is stored is wrong.
+  difference: rows
+  example: |
+    CREATE TABLE t (d TEXT);
+    INSERT INTO t VALUES (UPPER('a'));
+    SELECT 0 FROM t;
+`
+	}
+	if _, err := Parse("sqlite.yaml", []byte(entry(`INSERT INTO .*\bUPPER\(`)), sqlite(t)); err != nil {
+		t.Error(err)
+	}
+	for _, statement := range []string{"INSERT INTO ", "INSERT INTO .* VALUES", `INSERT INTO .*\(`, "INSERT INTO .*'.*'", "INSERT .*UPPER", "UPPER"} {
+		_, err := Parse("sqlite.yaml", []byte(entry(statement)), sqlite(t))
+		if err == nil || !strings.Contains(err.Error(), `says too little: it matches "SELECT * FROM t1 AS a1", too`) {
+			t.Errorf("%s: got %v", statement, err)
+		}
+	}
+}
+
 // An entry that knows an error by its text has no query, and knows no other error.
 func TestEntryByAnErrorsText(t *testing.T) {
 	l := parsed(t, `- id: side-location

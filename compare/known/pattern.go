@@ -21,10 +21,18 @@ var plain = []string{
 	"SELECT a1.c1 FROM t1 AS a1 LEFT JOIN t2 AS a2 ON a1.c1 = a2.c1",
 }
 
-// plainViews are definitions of views in which no engine errs.
-var plainViews = []string{
-	"CREATE VIEW v0 AS SELECT * FROM t0", "CREATE VIEW v0 (u0) AS SELECT x0.a AS a FROM t0 AS x0",
-	"CREATE VIEW v0 (u0) AS SELECT x0.a AS a FROM t0 AS x0 WHERE x0.a = 0",
+// plainStatements are, by how they begin, statements in which no engine errs: definitions of
+// views, and rows.
+var plainStatements = map[string][]string{
+	"CREATE VIEW ": {
+		"CREATE VIEW v0 AS SELECT * FROM t0", "CREATE VIEW v0 (u0) AS SELECT x0.a AS a FROM t0 AS x0",
+		"CREATE VIEW v0 (u0) AS SELECT x0.a AS a FROM t0 AS x0 WHERE x0.a = 0",
+	},
+	"INSERT INTO ": {
+		"INSERT INTO t0 VALUES (0)", "INSERT INTO t0 VALUES (0, NULL), (1, 'a')", "INSERT INTO t0 VALUES (-1)",
+		"INSERT INTO t0 (a) VALUES ('LINESTRING(0 0,0 1)')", "INSERT INTO t0 VALUES ('POINT(0 0)'), ('GEOMETRYCOLLECTION EMPTY')",
+		"INSERT INTO t0 SELECT a FROM t1", "INSERT INTO t0 SELECT 0, g FROM t1",
+	},
 }
 
 // compile reads a pattern: a regular expression (RE2) that the whole normalised
