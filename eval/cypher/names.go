@@ -1,9 +1,8 @@
 package cypher
 
 import (
-	"strings"
-
 	syntax "github.com/semcheck/semcheck/spec/cypher"
+	"github.com/semcheck/semcheck/spec/cypher/function"
 )
 
 // references are the names of variables that parts of a query refer to.
@@ -70,7 +69,7 @@ func referencesBesideLength(q *syntax.Query) *references {
 	lengths := map[syntax.Expr]bool{}
 	v.Path = nil // a pattern that binds a path tells nothing of it
 	v.Expr = func(x syntax.Expr) {
-		if call, is := x.(*syntax.FunctionCall); is && strings.EqualFold(call.Name, "length") && len(call.Arguments) == 1 {
+		if call, is := x.(*syntax.FunctionCall); is && function.Lookup(call.Name) == function.Length && len(call.Arguments) == 1 {
 			lengths[call.Arguments[0]] = true
 		}
 		if !lengths[x] {
