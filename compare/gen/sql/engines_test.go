@@ -31,7 +31,7 @@ const scratch = "semcheck_gen_validity"
 // server opens an empty scratch database on a real engine.
 type server struct {
 	dialect string
-	queries uint64 // in a run of all tests; half of them otherwise
+	queries uint64 // in a run of all tests; a quarter of them otherwise
 	open    func(t *testing.T, dsn string) session
 	// atRunTime tells an error of the evaluation from a refusal.
 	atRunTime func(error) bool
@@ -39,10 +39,10 @@ type server struct {
 
 var servers = []server{
 	{"sqlite", 10000, openSQLite, func(err error) bool { return strings.Contains(err.Error(), "overflow") }},
-	{"mysql", 2000, openMySQL("utf8mb4_0900_bin"), mysqlAtRunTime},
-	{"mysql56", 2000, openMySQL("utf8mb4_bin"), mysqlAtRunTime},
-	{"mariadb", 2000, openMySQL("utf8mb4_nopad_bin"), mysqlAtRunTime},
-	{"postgres", 2000, openPostgres, func(err error) bool {
+	{"mysql", 4000, openMySQL("utf8mb4_0900_bin"), mysqlAtRunTime},
+	{"mysql56", 4000, openMySQL("utf8mb4_bin"), mysqlAtRunTime},
+	{"mariadb", 4000, openMySQL("utf8mb4_nopad_bin"), mysqlAtRunTime},
+	{"postgres", 4000, openPostgres, func(err error) bool {
 		var e *pgconn.PgError
 		return errors.As(err, &e) && (strings.HasPrefix(e.Code, "22") || e.Code == "21000")
 	}},
@@ -193,7 +193,7 @@ func TestEnginesAcceptWhatIsGenerated(t *testing.T) {
 			if dsn == "" && s.dialect != "sqlite" {
 				t.Skipf("no SEMCHECK_%s_DSN: start a server with scripts/engines/%s.sh start", strings.ToUpper(s.dialect), s.dialect)
 			}
-			queries, seed := testrun.Count(s.queries/5, s.queries/2, s.queries), uint64(1)
+			queries, seed := testrun.Count(s.queries/10, s.queries/4, s.queries), uint64(1)
 			if n, err := strconv.ParseUint(os.Getenv("SEMCHECK_GEN_SEED"), 10, 64); err == nil {
 				seed = n
 			}
