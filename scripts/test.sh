@@ -14,7 +14,7 @@ if [ -z "${SEMCHECK_ENGINES:-}" ]; then exec scripts/with-engines.sh scripts/tes
 go build -o bin/testcount ./scripts/testcount || exit 1
 # The packages that take longest begin first, so that no core is idle at the end. One more runs than there
 # are cores: tests of commands and of engines wait for other processes much of their time.
-if [ "$#" = 0 ]; then set -- ./compare/selfcheck ./compare/campaign ./cmd/semcheck ./compare/internal/fault ./spec/parse ./compare/gen/sql ./compare/calibrate ./...; fi
+if [ "$#" = 0 ]; then set -- ./cmd/semcheck ./compare/campaign ./compare/selfcheck ./compare/internal/fault ./spec/parse ./compare/gen/sql ./compare/calibrate ./...; fi
 go test -json -timeout 25m -p "$(($(getconf _NPROCESSORS_ONLN) + 1))" "$@" 2>&1 | bin/testcount
 status=${PIPESTATUS[1]}
 if [ "$status" != 0 ] && [ -n "${SEMCHECK_SEED:-}" ]; then
