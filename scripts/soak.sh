@@ -4,7 +4,7 @@
 # tests run with all cases. The first seed is SEMCHECK_SEED, or else the second at which the soak begins;
 # the next round has the next number.
 # What fails is printed with the command that repeats it, at once and at the end. Where the time is over
-# in the middle, what is cut fails nothing.
+# in the middle, what is cut fails nothing. The folder of a run that failed is kept, and its path printed.
 # A seed that fails becomes a fixed case: a finding of semcheck an expectation in testdata/rules or a
 # regression test beside its code, a finding of an engine a known issue. It is not forgotten with the run.
 # Exit status: 0 nothing failed, 1 something did, 64 wrong usage.
@@ -24,7 +24,8 @@ if [ -z "${SEMCHECK_ENGINES:-}" ]; then exec env SEMCHECK_SEED="$first" scripts/
 
 go build -trimpath -o bin/semcheck ./cmd/semcheck || exit 1
 work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+kept=$(mktemp -d)
+trap 'rm -rf "$work"; rmdir "$kept" 2>/dev/null' EXIT
 trap 'exit 130' INT TERM
 
 # limited COMMAND...: the command until the time is over; then it is interrupted, and the status is 124.
@@ -59,6 +60,7 @@ for ((seed = first; ; seed++)); do
     status=$?
     asked[$engine]=$((${asked[$engine]:-0} + $(sed -n 's/^\([0-9][0-9]*\) quer[a-z]* on .*/\1/p' "$log" | head -n 1 | grep . || echo 0)))
     if [ "$status" = 1 ] || { [ "$status" != 0 ] && ! over; }; then
+      mv "$work/$seed-$engine" "$kept/" && echo "run: $kept/$seed-$engine"
       fail "$engine, status $status: $(grep -E '^ +(disagree|crash|hang) ' "$log" | awk '{ printf "%s %s queries; ", $1, $2 }')" "${command[*]}"
     fi
     rm -rf "${work:?}/$seed-$engine"
