@@ -30,8 +30,11 @@ test-whole:
 soak:
 	scripts/soak.sh $(TIME)
 
+# The commit is said to the linker, too, for builds that version control does not stamp.
+COMMIT = $(shell c=$$(git rev-parse --short=12 HEAD 2>/dev/null) && { git diff --quiet HEAD 2>/dev/null || c="$$c with changes"; } && echo "$$c")
+
 build:
-	go build -trimpath -o $(BIN) ./cmd/semcheck
+	go build -trimpath -ldflags "-X 'main.commit=$(COMMIT)'" -o $(BIN) ./cmd/semcheck
 
 full: build
 	@scripts/native.sh build || [ $$? = 3 ]

@@ -70,7 +70,7 @@ func (c *compiler) alter(t *Table, a *ast.AlterAction) (*Table, error) {
 			return t, nil
 		}
 		if at < 0 {
-			return nil, statementError(semantics.ClassName, "there is no column %s", a.Column)
+			return nil, semantics.NoColumn(a.Column)
 		}
 	}
 	width := len(t.Columns)

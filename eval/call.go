@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
@@ -62,10 +63,12 @@ func (c *compiler) compileCall(x *ast.Call, s *scope) (operand, error) {
 		return operand{}, statementError(semantics.ClassName, "there is no stored function %s: a blank stands between the name and the parenthesis", x.Name[:len(x.Name)-1])
 	case spatialsql.Implements(sig.Function):
 		return c.compileSpatial(list, sig)
-	case len(list) == 1:
-		return operand{}, unsupported("function %s with 1 argument", x.Name)
 	}
-	return operand{}, unsupported("function %s with %d arguments", x.Name, len(list)) // MOD where only % is modelled, too
+	arguments := "1 argument"
+	if len(list) != 1 {
+		arguments = fmt.Sprintf("%d arguments", len(list))
+	}
+	return operand{}, &UnsupportedError{Feature: "function " + x.Name + " with " + arguments, Missing: x.Name} // MOD where only % is modelled, too
 }
 
 func (c *compiler) compileIf(x *ast.Call, _ []operand, s *scope) (operand, error) {

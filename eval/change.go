@@ -178,5 +178,5 @@ func (c *compiler) noTable(name string) error {
 	if c.dialect.System.HasTable(name) {
 		return unsupported("system table %s", name)
 	}
-	return statementError(semantics.ClassName, "there is no table %s", name)
+	return semantics.NoTable(name)
 }

@@ -150,7 +150,7 @@ func (c *compiler) conflictKeys(t *Table, conflict *ast.Conflict) ([][]int, erro
 	for _, name := range conflict.Target {
 		at := t.position(c.database, name)
 		if at < 0 {
-			return nil, statementError(semantics.ClassName, "there is no column %s", name)
+			return nil, semantics.NoColumn(name)
 		}
 		target = append(target, at)
 	}

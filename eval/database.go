@@ -93,6 +93,22 @@ func (db *Database) Tables() []*Table {
 	return tables
 }
 
+// Names lists what a query can name: tables, views, columns, and columns of their tables as
+// table.column.
+func (db *Database) Names() []string {
+	var names []string
+	for _, t := range db.Tables() {
+		names = append(names, t.Name)
+		for _, column := range t.Columns {
+			names = append(names, column.Name, t.Name+"."+column.Name)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(db.views)) {
+		names = append(names, db.views[name].Name)
+	}
+	return names
+}
+
 // Under returns the same tables read in another dialect, for asking what a
 // query means elsewhere. Values keep their types. Of tables whose names are one there the
 // first is known.

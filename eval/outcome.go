@@ -66,6 +66,9 @@ type Outcome struct {
 	MayRaise semantics.ClassSet
 	Classes  semantics.ClassSet // raise: the permitted classes
 	Message  string             // raise: one line for people
+	// Missing is the name that is no table or column (raise), or the function that is not
+	// modelled (unsupported), as it was written; else it is empty.
+	Missing string
 	// Rule is the rule that leaves the result open (undetermined), or that
 	// permits several results (rows).
 	Rule    *spec.Rule

@@ -73,7 +73,7 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 		for _, name := range names {
 			at, ok := position[db.key(name)]
 			if !ok {
-				return statementError(semantics.ClassName, "there is no column %s", name)
+				return semantics.NoColumn(name)
 			}
 			if slices.Contains(key, at) && c.dialect.RepeatedKeyColumns != spec.RepeatedKeyColumnsTaken {
 				return statementError(semantics.ClassDuplicate, "column %s is in a key twice", name)
@@ -91,7 +91,7 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 	for _, names := range s.Keys {
 		for _, name := range names {
 			if _, ok := position[db.key(name)]; !ok {
-				return statementError(semantics.ClassName, "there is no column %s", name)
+				return semantics.NoColumn(name)
 			}
 		}
 	}
@@ -352,7 +352,7 @@ func (c *compiler) dropTable(s *ast.DropTable) error {
 	case exists && c.dialect.DependentViews == spec.DependentViewsHold && c.readByView(key):
 		return statementError(semantics.ClassConstraint, "a view reads %s", s.Name)
 	case !exists && !s.IfExists:
-		return statementError(semantics.ClassName, "there is no table %s", s.Name)
+		return semantics.NoTable(s.Name)
 	case s.View:
 		delete(db.views, key)
 	case exists:

@@ -111,9 +111,9 @@ func (c *compiler) refuse(err error, bound *resolve.Query) (*Outcome, error) {
 				classes = classes.With(other.Class)
 			}
 		}
-		return &Outcome{Kind: OutcomeRaise, Classes: classes, Message: err.Message, Static: true}, nil
+		return &Outcome{Kind: OutcomeRaise, Classes: classes, Message: err.Message, Missing: err.Missing, Static: true}, nil
 	case *UnsupportedError:
-		return &Outcome{Kind: OutcomeUnsupported, Feature: err.Feature}, nil
+		return &Outcome{Kind: OutcomeUnsupported, Feature: err.Feature, Missing: err.Missing}, nil
 	}
 	return nil, err
 }

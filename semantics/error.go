@@ -6,13 +6,20 @@ import "fmt"
 type StatementError struct {
 	Class   Class
 	Message string
+	// Missing is the name of a table or column that is not there, as it was written; "" for
+	// all other errors.
+	Missing string
 }
 
 // Error returns the message.
 func (e *StatementError) Error() string { return e.Message }
 
 // UnsupportedError names a feature that is not modelled.
-type UnsupportedError struct{ Feature string }
+type UnsupportedError struct {
+	Feature string
+	// Missing is the name of a function that is not modelled; "" for all other features.
+	Missing string
+}
 
 // Error names the feature.
 func (e *UnsupportedError) Error() string { return "not modelled: " + e.Feature }
@@ -20,6 +27,16 @@ func (e *UnsupportedError) Error() string { return "not modelled: " + e.Feature 
 // Refuse is the error of a statement, a *StatementError.
 func Refuse(class Class, format string, args ...any) error {
 	return &StatementError{Class: class, Message: fmt.Sprintf(format, args...)}
+}
+
+// NoTable is the error of a name that is no table.
+func NoTable(name string) error { return missing("table", name) }
+
+// NoColumn is the error of a name that is no column.
+func NoColumn(name string) error { return missing("column", name) }
+
+func missing(kind, name string) error {
+	return &StatementError{Class: ClassName, Message: "there is no " + kind + " " + name, Missing: name}
 }
 
 // Unmodelled is the error of a statement that is not modelled, an *UnsupportedError.

@@ -51,6 +51,17 @@ type NamedCollation struct {
 	Collation
 }
 
+// InstalledCollationName is the name of the collation of a server as it is installed; empty
+// where the dialect has none.
+func (d *Dialect) InstalledCollationName() string {
+	for _, c := range d.Collations {
+		if c.Collation == d.InstalledCollation && c.Collation != CollationUnnamed {
+			return c.Name
+		}
+	}
+	return ""
+}
+
 // CollationNamed finds a collation by its name; false where none of that name is modelled.
 func (d *Dialect) CollationNamed(name string) (Collation, bool) {
 	for _, c := range d.Collations {

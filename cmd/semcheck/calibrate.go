@@ -63,7 +63,7 @@ was asked. What a record shows to have changed is told and no difference.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context(), t) },
 	}
 	f := c.Flags()
-	f.StringVar(&o.target, "target", "", "ask this `engine`: "+targets.Listing())
+	f.Var((*nameFlag)(&o.target), "target", "ask this `engine`: "+targets.Listing())
 	f.StringVar(&o.dsn, "dsn", "", "`address` of the engine; default is the variable SEMCHECK_<TARGET>_DSN")
 	f.StringVar(&o.start, "start", "", "start the engine by this `command`, which prints its address; again when the engine is gone")
 	f.DurationVar(&o.timeout, "timeout", 10*time.Second, "call a statement a hang after this `time`")

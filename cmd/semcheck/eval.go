@@ -2,21 +2,18 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
-	"github.com/semcheck/semcheck/cmd/semcheck/internal/script"
 	"github.com/semcheck/semcheck/eval"
-	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/limit"
 	"github.com/semcheck/semcheck/spec/parse"
+	"github.com/semcheck/semcheck/spec/spelling"
 )
 
 // evalOptions are the flags of eval.
@@ -46,6 +43,11 @@ left out alone, and standard error says so. "-" reads QUERY from standard input.
 apart by semicolons, that set the graph up. An argument that begins with "-- "
 is a comment of SQL, no flag.
 
+Several dialects, as --dialect mysql,postgres, answer one after the other, and
+those together that answer alike; "all" are those of the engines. Without
+--dialect the standard answers, and where it leaves the answer open the engines'
+dialects do, too.
+
 The answer is a table; where the dialect permits several results, each of them;
 where it calls for an error, the class of the error. --explain lists the rules
 that were applied, with their sources. Text compares by code points, or bytes,
@@ -71,7 +73,8 @@ With --json the answer is one line:
   (a name that is not modelled is null; "ties":[[2,3]] is added where the
   keys of ORDER BY are equal in rows 2 to 3: these rows may come in any order)
   "defect":{"report","link","versions","rows"} is added where versions of an engine
-  answer otherwise, as their makers acknowledged
+  answer otherwise, as their makers acknowledged; "notes":[…] where the answer
+  depends on a setting; "dialect" where there are several, a line each
   {"error":{"class","message"}}
   {"undetermined":{"rule","allowed"}}, of parameters with "parameters":["?1"]
   {"unsupported":{"feature"}} where something is not modelled; the status is 2
@@ -96,6 +99,7 @@ Exit status: 0 answered (an error that the dialect calls for is an answer),
 2 not answered: usage, a syntax error, a construct that is not modelled.`,
 		Example: `  semcheck eval "SELECT 1 WHERE NULL NOT IN (1, 2)"
   semcheck eval --dialect mysql --explain "SELECT 7/2, 7 DIV 2, '3 pigs' + 1"
+  semcheck eval --dialect mysql,postgres "SELECT 7/2, 'a' = 'A'"
   semcheck eval --schema shop.sql --json - < query.sql
   semcheck eval --dialect sqlite --parameters '[2, "x"]' "SELECT 1 + ?, ? || 'y'"
   semcheck eval --cypher --graph friends.cypher "MATCH (n) RETURN count(n)"`,
@@ -103,7 +107,7 @@ Exit status: 0 answered (an error that the dialect calls for is an answer),
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), t, args[0]) },
 	}
 	f := c.Flags()
-	f.StringVar(&o.dialect, "dialect", "", "read and evaluate by this `dialect`: "+strings.Join(spec.DialectNames(), ", ")+" (default iso); with --cypher "+strings.Join(graphDialectNames(), ", ")+" (default opencypher)")
+	f.Var((*nameFlag)(&o.dialect), "dialect", "read and evaluate by this `dialect`, or by several, apart by commas: "+strings.Join(spec.DialectNames(), ", ")+" (default iso); with --cypher "+strings.Join(graphDialectNames(), ", ")+" (default opencypher)")
 	f.StringVar(&o.schema, "schema", "", "set the database up with the statements of this `file` first")
 	f.BoolVar(&o.cypher, "cypher", false, "the query is in Cypher")
 	f.StringVar(&o.graphOptions.graph, "graph", "", "with --cypher: set the graph up with the queries of this `file` first")
@@ -146,7 +150,7 @@ func dialectNamed(name string) (*spec.Dialect, error) {
 	case spec.DialectByName(name) != nil:
 		return nil, misuse("%s is a dialect of graph queries; the dialects of SQL are %s", name, strings.Join(spec.DialectNames(), ", "))
 	}
-	return nil, misuse("unknown dialect %q; the dialects are %s", name, strings.Join(spec.DialectNames(), ", "))
+	return nil, misuse("unknown dialect %q%s; the dialects are %s", name, spelling.DidYouMean(name, spec.DialectNames()), strings.Join(spec.DialectNames(), ", "))
 }
 
 func completeDialects(c *cobra.Command) {
@@ -167,6 +171,10 @@ func (o *evalOptions) run(ctx context.Context, t *terminal, argument string) err
 	return watched(ctx, t, o.limits.Budget, func(ctx context.Context, t *terminal) error {
 		text, err := o.text(t, argument)
 		if err == nil {
+			if !o.cypher && o.dialect == "" && o.schema == "" && readsAsCypher(text) {
+				fmt.Fprintln(t.err, "semcheck eval: this is read as Cypher, as with --cypher")
+				o.cypher = true
+			}
 			run := o.runSQL
 			if o.cypher {
 				run = o.runCypher
@@ -183,151 +191,6 @@ func (o *evalOptions) text(t *terminal, argument string) (string, error) {
 		return readText(t.in, "standard input", o.limits.Budget)
 	}
 	return readText(strings.NewReader(argument), "the query", o.limits.Budget)
-}
-
-func (o *evalOptions) runSQL(ctx context.Context, t *terminal, text string) error {
-	name := o.dialect
-	if name == "" {
-		name = "iso"
-	}
-	d, err := dialectNamed(name)
-	if err != nil {
-		return err
-	}
-	reading, err := named("reading", o.reading, readings)
-	if err != nil {
-		return err
-	}
-	coverage := spec.NewCoverage()
-	options := eval.Options{Budget: o.limits.Budget, Naive: o.naive, Coverage: coverage, Reading: reading}
-	if o.explain {
-		options.Relations = present.KeptRelations
-	}
-	session := script.NewSession(d, options)
-	if o.now != "" {
-		at, form, valid := semantics.ReadTemporal(o.now)
-		if form != semantics.FormDay && form != semantics.FormTimestamp && form != semantics.FormInstant || !valid {
-			return misuse("--now takes a time as 2024-02-29 12:00:00, not %q", o.now)
-		}
-		at = semantics.Instant(at.Microseconds())
-		session.Database.Now = &at
-	}
-	if err := useCollation(session.Database, o.collation); err != nil {
-		return err
-	}
-	if err := o.readSchema(ctx, t, session); err != nil {
-		return o.notSetUp(t, d, err)
-	}
-	statements, err := o.readText(t, "", text, d, true)
-	if err != nil {
-		return o.unread(t, d, err)
-	}
-	if len(statements) == 0 {
-		return misuse("there is no statement to evaluate")
-	}
-	last := len(statements) - 1
-	if err := o.giveParameters(statements); err != nil {
-		return err
-	}
-	for _, s := range statements {
-		if outcome := o.namesLeftOut(s.Tree); outcome != nil {
-			return o.show(t, d, outcome, nil, coverage)
-		}
-	}
-	if err := session.SetUp(ctx, statements[:last]); err != nil {
-		return o.notSetUp(t, d, at("", err))
-	}
-	outcome, err := session.Do(ctx, statements[last].Tree)
-	if err != nil {
-		return err
-	}
-	if outcome.Kind == eval.OutcomeRaise && outcome.Classes.Has(semantics.ClassName) && len(o.leftOut) > 0 { // of what was left out, perhaps
-		outcome = &eval.Outcome{Kind: eval.OutcomeUnsupported, Feature: "a name that is not there, beside what is left out"}
-	}
-	with, err := session.Defective(ctx, statements[last].Tree, outcome)
-	if err != nil {
-		return err
-	}
-	return o.show(t, d, outcome, present.NewDefective(d, outcome, with), coverage)
-}
-
-func (o *evalOptions) readSchema(ctx context.Context, t *terminal, session *script.Session) error {
-	if o.schema == "" {
-		return nil
-	}
-	text, err := readTextFile(o.schema, "schema", o.limits.Budget)
-	if err != nil {
-		return err
-	}
-	statements, err := o.readText(t, o.schema+": ", text, session.Database.Dialect(), false)
-	if err != nil {
-		return fmt.Errorf("%s: %s", o.schema, present.Diagnostic(err))
-	}
-	return at(o.schema+", ", session.SetUp(ctx, statements))
-}
-
-// at names the line of a statement that could not set the database up.
-func at(file string, err error) error {
-	var setup *script.SetupError
-	if errors.As(err, &setup) {
-		return fmt.Errorf("%sline %d: the statement that begins here fails: %w", file, setup.Line, err)
-	}
-	return err
-}
-
-// notSetUp writes what the semantics say of a statement that could not set the database up:
-// with --json there is one line of it, as there is of the query.
-func (o *evalOptions) notSetUp(t *terminal, d *spec.Dialect, err error) error {
-	var setup *script.SetupError
-	if o.json && errors.As(err, &setup) {
-		if _, unwritten := t.out.Write(present.JSON(setup.Outcome, d, nil, nil)); unwritten != nil {
-			return unwritten
-		}
-	}
-	return err
-}
-
-// unread reports a text that could not be read.
-func (o *evalOptions) unread(t *terminal, d *spec.Dialect, err error) error {
-	if o.json {
-		if outcome, other := script.Refusal(err); other == nil {
-			if _, err := t.out.Write(present.JSON(outcome, d, nil, nil)); err != nil {
-				return err
-			}
-		}
-	}
-	return errors.New(present.Diagnostic(err))
-}
-
-func (o *evalOptions) show(t *terminal, d *spec.Dialect, outcome *eval.Outcome, defective *present.Defective, coverage *spec.Coverage) error {
-	if !o.explain {
-		coverage = nil
-	}
-	unsupported := outcome.Kind == eval.OutcomeUnsupported
-	switch {
-	case o.json:
-		if _, err := t.out.Write(present.JSON(outcome, d, coverage, defective)); err != nil {
-			return err
-		}
-	case !unsupported:
-		present.Text(t.out, d, outcome, defective, t.paint())
-		if coverage != nil {
-			if outcome.Kind == eval.OutcomeRows && len(outcome.Unread) > 0 {
-				fmt.Fprintln(t.out, "\nno geometry:")
-				present.Unread(t.out, outcome.Unread)
-			}
-			present.Relations(t.out, outcome.Relations, t.paint())
-			present.Explain(t.out, d, coverage, t.paint())
-		}
-	}
-	if unsupported {
-		if len(outcome.Unread) > 0 {
-			u := outcome.Unread[0]
-			return fmt.Errorf("not modelled: %s (dialect %s)\n%s", outcome.Feature, d.Name, present.WellKnownTextError("the text", u.Text, u.Fault))
-		}
-		return fmt.Errorf("not modelled: %s (dialect %s)", outcome.Feature, d.Name)
-	}
-	return nil
 }
 
 // withoutMark drops the byte order mark that some editors begin a file with.

@@ -19,13 +19,13 @@ type graphOptions struct {
 	graph, parameters string
 }
 
-// check refuses flags that do not go together.
+// check refuses flags that do not go together. --graph and a dialect of graph queries say
+// that the query is in Cypher.
 func (o *evalOptions) check() error {
+	o.cypher = o.cypher || o.graphOptions.graph != "" || spec.DialectIn(spec.Cypher, o.dialect) != nil
 	switch {
 	case o.cypher && o.schema != "":
 		return misuse("--schema is for SQL; with --cypher the graph comes from --graph")
-	case !o.cypher && o.graphOptions.graph != "":
-		return misuse("--graph needs --cypher")
 	case o.timeout <= 0:
 		return misuse("--timeout must be above zero, got %v", o.timeout)
 	}

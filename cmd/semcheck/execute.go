@@ -78,13 +78,32 @@ func execute(ctx context.Context, args []string, in io.Reader, out, stderr io.Wr
 	case errors.Is(err, errPrinted):
 		return statusTrouble
 	}
-	fmt.Fprintf(stderr, "%s: %s\n", command, present.Message(engine.MaskWords(err.Error(), args)))
+	writeError(stderr, command, engine.MaskWords(err.Error(), args))
 	var usage *usageError
 	if errors.As(err, &usage) || strings.HasPrefix(err.Error(), "unknown command") {
 		fmt.Fprintf(stderr, "Run `%s --help` for usage.\n", command)
 	}
 	return statusTrouble
 }
+
+// writeError writes what a command ends with. On a terminal the message is wrapped at its
+// width; the lines below the first, which quote a text, stay as they are.
+func writeError(w io.Writer, command, text string) {
+	text = present.Message(command + ": " + text)
+	message, quoted, more := strings.Cut(text, "\n")
+	if f := file(w); f != nil {
+		if width, _, err := term.GetSize(int(f.Fd())); err == nil && width > narrowest {
+			message = present.Wrap(message, "", width)
+		}
+	}
+	fmt.Fprintln(w, message)
+	if more {
+		fmt.Fprintln(w, quoted)
+	}
+}
+
+// narrowest is the width of a terminal below which nothing is wrapped.
+const narrowest = 20
 
 // endings lists the signals that end a command in good order: what it made on
 // a server is dropped. A hangup that nohup has switched off stays off.

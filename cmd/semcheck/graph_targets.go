@@ -12,6 +12,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/targets"
 	"github.com/semcheck/semcheck/graph"
 	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/spelling"
 )
 
 // cypherTargets names the graph databases that are asked in Cypher.
@@ -126,7 +127,7 @@ func graphDialectNamed(name string) (*spec.Dialect, error) {
 	if d := spec.DialectIn(spec.Cypher, name); d != nil {
 		return d, nil
 	}
-	return nil, misuse("unknown dialect of graph queries %q; the dialects are %s", name, strings.Join(graphDialectNames(), ", "))
+	return nil, misuse("unknown dialect of graph queries %q%s; the dialects are %s", name, spelling.DidYouMean(name, graphDialectNames()), strings.Join(graphDialectNames(), ", "))
 }
 
 func graphDialectNames() []string {

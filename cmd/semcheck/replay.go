@@ -53,7 +53,7 @@ or the case cannot be judged there.`,
 
 // flags defines the flags by which an engine is chosen.
 func (a *asking) flags(f *pflag.FlagSet) {
-	f.StringVar(&a.target, "target", "", "ask this `engine` instead: "+targets.Listing())
+	f.Var((*nameFlag)(&a.target), "target", "ask this `engine` instead: "+targets.Listing())
 	f.StringVar(&a.dsn, "dsn", "", "`address` of the engine; default is the variable SEMCHECK_<TARGET>_DSN")
 	f.DurationVar(&a.timeout, "timeout", 10*time.Second, "call a statement a hang after this `time`")
 }

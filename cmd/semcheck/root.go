@@ -10,10 +10,12 @@ import (
 
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/compare/engine/targets"
+	"github.com/semcheck/semcheck/spec/spelling"
 )
 
 func newRoot(t *terminal) *cobra.Command {
 	var o runOptions
+	var version bool
 	root := &cobra.Command{
 		Use:   "semcheck --target ENGINE",
 		Short: "Say what a query must return, and whether an engine returns it",
@@ -54,19 +56,22 @@ semcheck itself).`,
   semcheck --target sqlite --schema shop.sql --queries-from reports.sql`,
 		SilenceErrors: true,
 		SilenceUsage:  true,
-		Version:       buildInfo().version,
 		Args:          noCommand,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if version {
+				_, err := fmt.Fprintln(t.out, versionText())
+				return err
+			}
 			if cmd.Flags().NFlag() == 0 {
 				return cmd.Help()
 			}
 			return o.run(cmd.Context(), t)
 		},
 	}
-	root.SetVersionTemplate(versionText() + "\n")
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return flagError(err) })
+	root.SetFlagErrorFunc(flagError)
 	o.flags(root)
-	root.AddCommand(newEval(t), newCoverage(t), newRules(t), newRelate(t), newEngines(t), newSuite(t), newShow(t), newKnown(t), newReplay(t), newReduce(t), newBisect(t), newCalibrate(t), newReport(t))
+	root.Flags().BoolVarP(&version, "version", "v", false, "print version and commit")
+	root.AddCommand(newEval(t), newCoverage(t), newRules(t), newRelate(t), newEngines(t), newSuite(t), newShow(t), newKnown(t), newReplay(t), newReduce(t), newBisect(t), newCalibrate(t), newReport(t), newVersion(t))
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", fmt.Sprintf(".FlagUsagesWrapped %d", present.Width)))
 	describeCompletion(root)
 	return root
@@ -122,11 +127,17 @@ func noCommand(root *cobra.Command, args []string) error {
 			names = append(names, c.Name())
 		}
 	}
-	return misuse("unknown command %q; the commands are %s", args[0], strings.Join(names, ", "))
+	return misuse("unknown command %q%s; the commands are %s", args[0], spelling.DidYouMean(args[0], names), strings.Join(names, ", "))
 }
 
 // flagError says in words what is wrong with a flag.
-func flagError(err error) error {
+func flagError(c *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	if errors.As(err, &unknown) && len(unknown.GetSpecifiedName()) > 1 {
+		var names []string
+		c.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
+		return misuse("%s%s", err, spelling.DidYouMean("--"+unknown.GetSpecifiedName(), names))
+	}
 	var invalid *pflag.InvalidValueError
 	if !errors.As(err, &invalid) {
 		return misuse("%s", err)

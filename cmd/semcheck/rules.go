@@ -8,6 +8,7 @@ import (
 
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/spelling"
 )
 
 func newRules(t *terminal) *cobra.Command {
@@ -31,17 +32,13 @@ Exit status: 0 shown, 2 usage or an unknown rule.`,
   semcheck rules --unspoken --dialect duckdb`,
 		Args: arguments(0, 1, "at most one argument: a rule or a chapter"),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-			var names []string
-			for _, r := range spec.Rules() {
-				names = append(names, r.ID)
-			}
-			return names, cobra.ShellCompDirectiveNoFileComp
+			return ruleNames(), cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
 			list := spec.Rules()
 			if len(args) > 0 {
 				if list = rulesNamed(args[0]); len(list) == 0 {
-					return misuse("there is no rule or chapter %q; `semcheck rules` lists them", args[0])
+					return misuse("there is no rule or chapter %q%s; `semcheck rules` lists them", args[0], spelling.DidYouMean(args[0], ruleNames()))
 				}
 			}
 			if dialect != "" && (!unspoken || spec.DialectByName(dialect) == nil) {
@@ -67,8 +64,17 @@ Exit status: 0 shown, 2 usage or an unknown rule.`,
 	c.Flags().BoolVar(&markdown, "markdown", false, "print the page spec/RULES.md")
 	c.Flags().BoolVar(&asJSON, "json", false, "print as JSON")
 	c.Flags().BoolVar(&unspoken, "unspoken", false, "list the rules that no text of a dialect speaks for")
-	c.Flags().StringVar(&dialect, "dialect", "", "with --unspoken: of this `dialect` only, rule by rule")
+	c.Flags().Var((*nameFlag)(&dialect), "dialect", "with --unspoken: of this `dialect` only, rule by rule")
 	return c
+}
+
+// ruleNames are the IDs of all rules.
+func ruleNames() []string {
+	var names []string
+	for _, r := range spec.Rules() {
+		names = append(names, r.ID)
+	}
+	return names
 }
 
 // rulesNamed is one rule, or the rules of a chapter.

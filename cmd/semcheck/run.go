@@ -58,7 +58,7 @@ const mostWorkers = 256
 func (o *runOptions) flags(c *cobra.Command) {
 	f := c.Flags()
 	o.given = f.Changed
-	f.StringVar(&o.target, "target", "", "judge this `engine`: "+targets.Listing())
+	f.Var((*nameFlag)(&o.target), "target", "judge this `engine`: "+targets.Listing())
 	f.StringVar(&o.dsn, "dsn", "", "`address` of the engine; default is the variable SEMCHECK_<TARGET>_DSN")
 	f.StringVar(&o.start, "start", "", "start the engine by this `command`, which prints its address; again when the engine is gone")
 	f.Uint64Var(&o.queries, "queries", 0, fmt.Sprintf("end after this `number` of queries (default %d unless --duration is given)", defaultQueries))
@@ -71,7 +71,7 @@ func (o *runOptions) flags(c *cobra.Command) {
 	f.Uint64Var(&o.seed, "seed", 1, "`number` that the cases are made from: the same seed makes the same cases")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "`number` of connections; it changes no case")
 	f.StringVar(&o.out, "out", "", "keep the run database in this `folder` (default: a new folder below the state folder)")
-	f.StringVar(&o.dialect, "dialect", "", "judge by this `dialect` instead of the target's own: mysql and mariadb by each other's, postgres by iso")
+	f.Var((*nameFlag)(&o.dialect), "dialect", "judge by this `dialect` instead of the target's own: mysql and mariadb by each other's, postgres by iso")
 	f.BoolVar(&o.json, "json", false, "print events, one line of JSON each")
 	f.DurationVar(&o.timeout, "timeout", 10*time.Second, "call a statement a hang after this `time`")
 	f.DurationVar(&o.reconnect, "reconnect", 30*time.Second, "call a lost engine again for this `time`")

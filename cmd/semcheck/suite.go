@@ -116,8 +116,8 @@ nothing judged.`,
 		},
 	}
 	f := c.Flags()
-	f.StringVar(&o.dialect, "dialect", "", "evaluate all cases by this `dialect`")
-	f.StringVar(&o.target, "target", "", "cypher: run the scenarios on this `engine`: "+strings.Join(cypherTargets(), ", "))
+	f.Var((*nameFlag)(&o.dialect), "dialect", "evaluate all cases by this `dialect`")
+	f.Var((*nameFlag)(&o.target), "target", "cypher: run the scenarios on this `engine`: "+strings.Join(cypherTargets(), ", "))
 	f.StringVar(&o.dsn, "dsn", "", "cypher: the engine's `address`; default: SEMCHECK_<TARGET>_DSN")
 	f.StringVar(&o.show, "show", "", "print the cases of one `status`: wrong, unsupported, error, skipped or right")
 	f.IntVar(&o.limit, "limit", 20, "print at most this `number` of cases; 0 prints all")

@@ -71,11 +71,11 @@ Exit status: 0 told, 1 an engine differs, 2 usage, environment, or no query.`,
 		ValidArgsFunction: cobra.FixedCompletions(nil, cobra.ShellCompDirectiveDefault),
 	}
 	f := c.Flags()
-	f.StringVar(&o.dialect, "dialect", "", "the `dialect` of texts of SQL, and of lines that name none")
+	f.Var((*nameFlag)(&o.dialect), "dialect", "the `dialect` of texts of SQL, and of lines that name none")
 	f.StringVar(&o.show, "show", "", "print the queries of one `answer`: rows, error, clock, chance, open, \"not modelled\", depends, budget or fault; with --target also agree, differs, …")
 	f.IntVar(&o.limit, "limit", 20, "print at most this `number` of queries and obstacles; 0 prints all")
 	f.Int64Var(&o.fill, "fill", 1, "the `seed` from which empty tables are filled; 0 leaves them empty")
-	f.StringVar(&o.target, "target", "", "ask this `engine`, too")
+	f.Var((*nameFlag)(&o.target), "target", "ask this `engine`, too")
 	f.StringVar(&o.dsn, "dsn", "", "the engine's `address`; default: SEMCHECK_<TARGET>_DSN")
 	f.StringVar(&o.html, "html", "", "write the account as a page to this `file`, too")
 	f.BoolVar(&o.json, "json", false, "print the account as JSON, with all queries")

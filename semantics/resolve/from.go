@@ -112,7 +112,7 @@ func (b *binder) tableName(t *ast.TableName, s *scope) *Source {
 		case b.dialect.System.HasTable(t.Name):
 			source.Err = semantics.Unmodelled("system table %s", t.Name)
 		default:
-			source.Err = semantics.Refuse(semantics.ClassName, "there is no table %s", t.Name)
+			source.Err = semantics.NoTable(t.Name)
 		}
 	case r.Query != nil:
 		b.view(source, t, s)

@@ -227,7 +227,7 @@ func (b *binder) noColumn(ref *ast.ColumnRef, s *scope) error {
 	if b.dialect.AliasScope == spec.AliasLateral && s.clause == ClauseHaving && s.insideAggregate == 0 {
 		return b.notGrouped(ref) // HavingBinder::BindColumnRef of DuckDB says so of any name, without looking for it
 	}
-	return semantics.Refuse(semantics.ClassName, "there is no column %s", WrittenName(ref))
+	return semantics.NoColumn(WrittenName(ref))
 }
 
 // besideKnows tells that a table before the subquery in FROM that is bound has such a

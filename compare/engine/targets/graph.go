@@ -88,6 +88,7 @@ func GraphNames() []string {
 
 // GraphByName finds a graph database; the error lists all of them.
 func GraphByName(name string) (GraphTarget, error) {
+	name = spec.Canonical(name)
 	for _, t := range graphList {
 		if t.Name == name {
 			return t, nil

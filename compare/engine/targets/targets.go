@@ -14,6 +14,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine/mysql"
 	"github.com/semcheck/semcheck/compare/engine/postgres"
 	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/spelling"
 )
 
 // Target is an engine that can be judged.
@@ -140,6 +141,7 @@ func Listing() string {
 
 // ByName finds a target; the error lists all of them.
 func ByName(name string) (Target, error) {
+	name = spec.Canonical(name)
 	for _, t := range list {
 		if t.Name == name {
 			return t, nil
@@ -148,7 +150,7 @@ func ByName(name string) (Target, error) {
 	if t, err := GraphByName(name); err == nil {
 		return t.target(), nil
 	}
-	return Target{}, fmt.Errorf("unknown target %q; the targets are %s", engine.MaskTarget(name), Listing())
+	return Target{}, fmt.Errorf("unknown target %q%s; the targets are %s", engine.MaskTarget(name), spelling.DidYouMean(name, slices.Concat(Names(), GraphNames())), Listing())
 }
 
 // Dialects names the dialects by which the target's answers can be judged, its

@@ -46,6 +46,13 @@ type jsonColumn struct {
 	Type string  `json:"type"`
 }
 
+// jsonShared ends the line of every answer.
+type jsonShared struct {
+	Dialect string        `json:"dialect,omitempty"`
+	Notes   []string      `json:"notes,omitempty"`
+	Explain []jsonApplied `json:"explain,omitempty"`
+}
+
 type jsonRows struct {
 	Columns  []jsonColumn   `json:"columns"`
 	Rows     [][]any        `json:"rows"`
@@ -53,7 +60,7 @@ type jsonRows struct {
 	Ties     []run          `json:"ties,omitempty"`
 	MayRaise []string       `json:"mayRaise,omitempty"`
 	Defect   *jsonDefective `json:"defect,omitempty"`
-	Explain  []jsonApplied  `json:"explain,omitempty"`
+	jsonShared
 }
 
 type jsonError struct {
@@ -62,8 +69,8 @@ type jsonError struct {
 }
 
 type jsonRaise struct {
-	Error   jsonError     `json:"error"`
-	Explain []jsonApplied `json:"explain,omitempty"`
+	Error jsonError `json:"error"`
+	jsonShared
 }
 
 type jsonOpen struct {
@@ -73,15 +80,16 @@ type jsonOpen struct {
 }
 
 type jsonUndetermined struct {
-	Undetermined jsonOpen      `json:"undetermined"`
-	MayRaise     []string      `json:"mayRaise,omitempty"`
-	Explain      []jsonApplied `json:"explain,omitempty"`
+	Undetermined jsonOpen `json:"undetermined"`
+	MayRaise     []string `json:"mayRaise,omitempty"`
+	jsonShared
 }
 
 type jsonUnsupported struct {
 	Unsupported struct {
 		Feature string `json:"feature"`
 	} `json:"unsupported"`
+	jsonShared
 }
 
 type jsonApplied struct {
@@ -93,15 +101,15 @@ type jsonApplied struct {
 	Voice     string `json:"voice"` // whose text it is: own, parent, silent, nobody
 }
 
-// JSON writes an outcome on one line. Coverage, if not nil, adds the rules
-// that were applied, and defective what engines answer by an acknowledged defect.
-func JSON(o *eval.Outcome, d *spec.Dialect, coverage *spec.Coverage, defective *Defective) []byte {
-	applied := jsonRules(d, coverage)
+// JSON is an answer on one line.
+func (a *Answer) JSON() []byte {
+	o := a.Outcome
+	shared := jsonShared{a.Called, a.Notes, jsonRules(a.Dialect, a.Coverage)}
 	switch o.Kind {
 	case eval.OutcomeRows:
 		allowed := Allowed(o)
 		if len(allowed) != 1 {
-			return line(jsonUndetermined{jsonOpen{ruleID(o), nil, jsonSets(allowed)}, classes(o.MayRaise), applied})
+			return line(jsonUndetermined{jsonOpen{ruleID(o), nil, jsonSets(allowed)}, classes(o.MayRaise), shared})
 		}
 		columns := make([]jsonColumn, len(o.Columns))
 		for i, c := range o.Columns {
@@ -110,13 +118,13 @@ func JSON(o *eval.Outcome, d *spec.Dialect, coverage *spec.Coverage, defective *
 				columns[i].Name = &c.Name
 			}
 		}
-		return line(jsonRows{columns, jsonTable(allowed[0]), o.Ordered, ties(o), classes(o.MayRaise), defective.json(), applied})
+		return line(jsonRows{columns, jsonTable(allowed[0]), o.Ordered, ties(o), classes(o.MayRaise), a.Defective.json(), shared})
 	case eval.OutcomeRaise:
-		return line(jsonRaise{jsonError{o.Classes.String(), o.Message}, applied})
+		return line(jsonRaise{jsonError{o.Classes.String(), o.Message}, shared})
 	case eval.OutcomeUndetermined:
-		return line(jsonUndetermined{jsonOpen{ruleID(o), o.Parameters, nil}, nil, applied})
+		return line(jsonUndetermined{jsonOpen{ruleID(o), o.Parameters, nil}, nil, shared})
 	case eval.OutcomeUnsupported:
-		var u jsonUnsupported
+		u := jsonUnsupported{jsonShared: jsonShared{Dialect: a.Called}}
 		u.Unsupported.Feature = o.Feature
 		return line(u)
 	}

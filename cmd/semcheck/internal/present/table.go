@@ -12,17 +12,17 @@ import (
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spatial"
-	"github.com/semcheck/semcheck/spec"
 )
 
-// Text writes an outcome for people: the rows as a table, or in one or two
-// lines why there are none or which others are permitted. Defective, if not nil, is what engines
-// answer by an acknowledged defect.
-func Text(w io.Writer, d *spec.Dialect, o *eval.Outcome, defective *Defective, paint Paint) {
+// Text writes an answer for people: the rows as a table, or in one or two lines why there
+// are none or which others are permitted.
+func (a *Answer) Text(w io.Writer, paint Paint) {
+	o := a.Outcome
+	defer a.writeNotes(w, paint)
 	switch o.Kind {
 	case eval.OutcomeRows:
 		rows(w, o, paint)
-		defective.write(w, paint)
+		a.Defective.write(w, paint)
 	case eval.OutcomeRaise:
 		message := strings.TrimPrefix(o.Message, "the query raises: ")
 		unread := o.Classes.Has(semantics.ClassGeometry) && len(o.Unread) > 0
@@ -33,7 +33,7 @@ func Text(w io.Writer, d *spec.Dialect, o *eval.Outcome, defective *Defective, p
 		if unread {
 			Unread(w, o.Unread)
 		}
-		fmt.Fprintf(w, "%s calls for an error of class %s.\n", d.Name, either(o.Classes))
+		fmt.Fprintf(w, "%s calls for an error of class %s.\n", a.called(), either(o.Classes))
 	case eval.OutcomeUndetermined:
 		if len(o.Parameters) > 0 {
 			fmt.Fprintf(w, "%s by parameters: the answer depends on %s, without a value (--parameters gives it).\n", paint.Yellow("undetermined"), strings.Join(o.Parameters, ", "))
@@ -42,8 +42,8 @@ func Text(w io.Writer, d *spec.Dialect, o *eval.Outcome, defective *Defective, p
 		fmt.Fprintf(w, "%s: the sources allow several results, which are not listed.\n", paint.Yellow("undetermined"))
 		if o.Rule != nil {
 			fmt.Fprintf(w, "Rule %s: %s\n", o.Rule.ID, o.Rule.Statement)
-			if v := o.Rule.VariantFor(d.Name); v != nil {
-				fmt.Fprintf(w, "In %s: %s\n", d.Name, v.Statement)
+			if v := o.Rule.VariantFor(a.Dialect.Name); v != nil {
+				fmt.Fprintf(w, "In %s: %s\n", a.called(), v.Statement)
 			}
 		}
 		Unread(w, o.Unread)

@@ -111,7 +111,9 @@ func Refusal(err error) (*eval.Outcome, error) {
 	)
 	switch {
 	case errors.As(err, &statement):
-		return raise(statement.Class, statement.Message), nil
+		outcome := raise(statement.Class, statement.Message)
+		outcome.Missing = statement.Missing
+		return outcome, nil
 	case errors.As(err, &parameters):
 		return &eval.Outcome{Kind: eval.OutcomeUndetermined, Rule: parameters.Rule, Parameters: parameters.Names, Message: parameters.Error()}, nil
 	case errors.As(err, &either):
@@ -119,7 +121,7 @@ func Refusal(err error) (*eval.Outcome, error) {
 	case errors.As(err, &syntax):
 		return raise(syntax.Class, syntax.Error()), nil
 	case errors.As(err, &unsupported):
-		return &eval.Outcome{Kind: eval.OutcomeUnsupported, Feature: unsupported.Feature}, nil
+		return &eval.Outcome{Kind: eval.OutcomeUnsupported, Feature: unsupported.Feature, Missing: unsupported.Missing}, nil
 	case errors.As(err, &unread):
 		return &eval.Outcome{Kind: eval.OutcomeUnsupported, Feature: unread.Feature}, nil
 	}

@@ -1,0 +1,180 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
+	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/spec"
+)
+
+// engineDialects are those that --dialect all stands for: the present versions of the
+// engines that people use most.
+var engineDialects = []string{"sqlite", "postgres", "mysql", "mariadb", "duckdb"}
+
+// dialects are those of --dialect: names, apart by commas, or all.
+func (o *evalOptions) dialects() ([]*spec.Dialect, error) {
+	names := strings.Split(o.dialect, ",")
+	switch o.dialect {
+	case "":
+		names = []string{"iso"}
+	case "all":
+		names = engineDialects
+	}
+	var list []*spec.Dialect
+	for _, name := range names {
+		d, err := dialectNamed(spec.Canonical(name))
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, d)
+	}
+	return list, nil
+}
+
+// reply is what one dialect said.
+type reply struct {
+	answer *present.Answer
+	err    error
+	notes  string // written to standard error
+}
+
+// answered tells that there is an answer.
+func (r reply) answered() bool { return r.answer != nil && r.err == nil }
+
+// ask asks each of some dialects.
+func (o *evalOptions) ask(ctx context.Context, t *terminal, dialects []*spec.Dialect, text string) ([]reply, error) {
+	var list []reply
+	for _, d := range dialects {
+		var notes bytes.Buffer
+		one := *o // what was left out of a text is a dialect's own
+		a, err := one.answer(ctx, &terminal{in: t.in, out: t.out, err: &notes}, d, text)
+		var usage *usageError
+		switch {
+		case ctx.Err() != nil:
+			return nil, context.Cause(ctx)
+		case errors.As(err, &usage):
+			return nil, err
+		}
+		list = append(list, reply{a, err, notes.String()})
+	}
+	return list, nil
+}
+
+// compare asks several dialects and writes together what those say that answer alike.
+func (o *evalOptions) compare(ctx context.Context, t *terminal, dialects []*spec.Dialect, text string) error {
+	replies, err := o.ask(ctx, t, dialects, text)
+	if err != nil {
+		return err
+	}
+	missing := 0
+	for _, r := range replies {
+		if !r.answered() {
+			missing++
+		}
+		fmt.Fprint(t.err, r.notes)
+	}
+	if o.json {
+		for i, r := range replies {
+			if r.answer == nil {
+				return fmt.Errorf("%s: %w", dialects[i].Name, r.err)
+			}
+			r.answer.Called = dialects[i].Name
+			if err := o.show(t, r.answer, r.err); err != nil {
+				return err
+			}
+		}
+	} else if err := o.showAlike(t, dialects, replies); err != nil {
+		return err
+	}
+	if missing > 0 {
+		return errPrinted
+	}
+	return nil
+}
+
+// showAlike writes what dialects said: those together that answer alike, under their names.
+func (o *evalOptions) showAlike(t *terminal, dialects []*spec.Dialect, replies []reply) error {
+	paint := t.paint()
+	shown := make([]bool, len(replies))
+	for i, r := range replies {
+		if shown[i] {
+			continue
+		}
+		names := []string{dialects[i].Name}
+		for j := i + 1; j < len(replies); j++ {
+			if r.answered() && replies[j].answered() && !o.explain && r.answer.Alike(replies[j].answer) {
+				names, shown[j] = append(names, dialects[j].Name), true
+			}
+		}
+		if i > 0 {
+			fmt.Fprintln(t.out)
+		}
+		fmt.Fprintln(t.out, paint.Bold(strings.Join(names, ", ")+":"))
+		if !r.answered() {
+			fmt.Fprintf(t.out, "%s: %s\n", paint.Yellow("no answer"), present.Message(r.err.Error()))
+			continue
+		}
+		if len(names) > 1 {
+			r.answer.Called = "each of them"
+		}
+		if err := o.show(t, r.answer, nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// leftOpen tells that the standard gives no answer, or none that is fixed.
+func leftOpen(a *present.Answer, err error) bool {
+	if a == nil {
+		return false
+	}
+	return err != nil || a.Outcome.Kind == eval.OutcomeUndetermined
+}
+
+// showEngines writes what the dialects of engines answer where the standard leaves it open.
+func (o *evalOptions) showEngines(ctx context.Context, t *terminal, text string) error {
+	var dialects []*spec.Dialect
+	for _, name := range engineDialects {
+		dialects = append(dialects, spec.DialectByName(name))
+	}
+	replies, err := o.ask(ctx, t, dialects, text)
+	if err != nil {
+		return err
+	}
+	var answering []*spec.Dialect
+	var answers []reply
+	for i, r := range replies {
+		if r.answered() {
+			answering, answers = append(answering, dialects[i]), append(answers, r)
+		}
+	}
+	if len(answers) == 0 {
+		return nil
+	}
+	fmt.Fprint(t.out, "\nThe dialects of engines answer (--dialect names one):\n\n")
+	return o.showAlike(t, answering, answers)
+}
+
+// shortText is how long a text is at most that is evaluated again for a note.
+const shortText = 1 << 20
+
+// notes are sentences about what an answer depends on.
+func (o *evalOptions) notes(ctx context.Context, d *spec.Dialect, text string, a *present.Answer) []string {
+	if o.collation != collationInstalled || d.InstalledCollation.IsBinary() || len(text) > shortText {
+		return nil
+	}
+	other := *o
+	other.collation, other.explain = collationBinary, false
+	var discarded bytes.Buffer
+	b, err := other.answer(ctx, &terminal{in: strings.NewReader(""), out: &discarded, err: &discarded}, d, text)
+	if err != nil || a.Alike(b) {
+		return nil
+	}
+	return []string{fmt.Sprintf("The answer depends on the collation. Here texts compare by %s, as on a server as it is installed; under a binary collation the answer is another (--collation binary).", d.InstalledCollationName())}
+}
