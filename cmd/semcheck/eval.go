@@ -40,7 +40,7 @@ func newEval(t *terminal) *cobra.Command {
 The statements before it set the database up. What of them changes no result of
 a query (settings, owners, foreign keys, …) is read past, what is not modelled
 left out alone, and standard error says so. "-" reads QUERY from standard input. It is SQL, or, with --cypher, Cypher: --graph names a file of queries,
-apart by semicolons, that set the graph up. An argument that begins with "-- "
+separated by semicolons, that set the graph up. An argument that begins with "-- "
 is a comment of SQL, no flag.
 
 Several dialects, as --dialect mysql,postgres, answer one after the other, and
@@ -107,7 +107,7 @@ Exit status: 0 answered (an error that the dialect calls for is an answer),
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), t, args[0]) },
 	}
 	f := c.Flags()
-	f.Var((*nameFlag)(&o.dialect), "dialect", "read and evaluate by this `dialect`, or by several, apart by commas: "+strings.Join(spec.DialectNames(), ", ")+" (default iso); with --cypher "+strings.Join(graphDialectNames(), ", ")+" (default opencypher)")
+	f.Var((*nameFlag)(&o.dialect), "dialect", "read and evaluate by this `dialect`, or by several, separated by commas: "+strings.Join(spec.DialectNames(), ", ")+" (default iso); with --cypher "+strings.Join(graphDialectNames(), ", ")+" (default opencypher)")
 	f.StringVar(&o.schema, "schema", "", "set the database up with the statements of this `file` first")
 	f.BoolVar(&o.cypher, "cypher", false, "the query is in Cypher")
 	f.StringVar(&o.graphOptions.graph, "graph", "", "with --cypher: set the graph up with the queries of this `file` first")

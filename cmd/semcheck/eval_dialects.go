@@ -16,7 +16,7 @@ import (
 // engines that people use most.
 var engineDialects = []string{"sqlite", "postgres", "mysql", "mariadb", "duckdb"}
 
-// dialects are those of --dialect: names, apart by commas, or all.
+// dialects are those of --dialect: names, separated by commas, or all.
 func (o *evalOptions) dialects() ([]*spec.Dialect, error) {
 	names := strings.Split(o.dialect, ",")
 	switch o.dialect {

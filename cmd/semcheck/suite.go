@@ -51,7 +51,7 @@ FORMAT is one of
   jsonl         files *.jsonl, one case a line:
                 {"id","dialect","setup":[…],"query","columns":[…],
                  "rows":[[…]],"ordered":bool,"error":class or null}
-  de9im         tables *.tsv with a header, fields apart by tabs, no quotes:
+  de9im         tables *.tsv with a header, fields separated by tabs, no quotes:
                 A_WKT, B_WKT, op (relate, intersects, contains, …), arg (the
                 pattern of relate), expected (true, false; for relate without
                 arg a matrix), and, if they are there, validity (a case that is

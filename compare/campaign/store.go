@@ -84,8 +84,11 @@ func createStore(c Config, version string) (*store, error) {
 	if begun, err := begun(path); begun || err != nil {
 		return nil, cmp.Or(err, fmt.Errorf("%s holds a run already; name another folder", c.Out))
 	}
+	if err := foreign(c.Out); err != nil {
+		return nil, err
+	}
 	if err := os.MkdirAll(c.Out, 0o755); err != nil {
-		return nil, fmt.Errorf("run database: %w", err)
+		return nil, fmt.Errorf("run database: %w; name a folder that can be written with --out", err)
 	}
 	s, err := connectStore(path)
 	if err == nil {
@@ -105,6 +108,20 @@ func createStore(c Config, version string) (*store, error) {
 		return nil, err
 	}
 	return s, nil
+}
+
+// foreign is the error of a folder that holds files of somebody's and no run.
+func foreign(folder string) error {
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		return nil // it is not there, or making it says what is wrong
+	}
+	for _, entry := range entries {
+		if !strings.HasPrefix(entry.Name(), "run.") {
+			return fmt.Errorf("%s holds other files and no run, such as %s; name an empty or a new folder with --out", folder, entry.Name())
+		}
+	}
+	return nil
 }
 
 // begun tells whether there is a run database with a run in it.

@@ -23,10 +23,12 @@ type LostError struct {
 	// connections; else nil.
 	Resource *engine.Error
 	Out      string // folder of the run, to go on with; empty without one
+	// Unattended tells that semcheck was not told how the server is started again.
+	Unattended bool
 }
 
 func lost(c *Config, after time.Duration, cause error) *LostError {
-	e := &LostError{Target: c.Engine.Name(), For: after.Round(100 * time.Millisecond), Cause: cause, Out: c.Out}
+	e := &LostError{Target: c.Engine.Name(), For: after.Round(100 * time.Millisecond), Cause: cause, Out: c.Out, Unattended: c.Meta["dsn"] != "" && c.Meta["start"] == ""}
 	if failure := (*engine.Error)(nil); errors.As(cause, &failure) && failure.Kind == engine.ErrorResource {
 		e.Resource = failure
 	}
@@ -38,7 +40,11 @@ func (e *LostError) Error() string {
 	if e.Resource != nil {
 		return fmt.Sprintf("%s has not enough disk, memory or connections, for %v now: %s%s", e.Target, e.For, oneLine(e.Resource.Error()), advice(e.Out))
 	}
-	return fmt.Sprintf("%s is gone and did not come back within %v: %s%s", e.Target, e.For, oneLine(e.Cause.Error()), advice(e.Out))
+	again := ""
+	if e.Unattended {
+		again = "; with --start COMMAND semcheck starts the server again when it is gone"
+	}
+	return fmt.Sprintf("%s is gone and did not come back within %v: %s%s%s", e.Target, e.For, oneLine(e.Cause.Error()), again, advice(e.Out))
 }
 
 // Unwrap returns the last failure.

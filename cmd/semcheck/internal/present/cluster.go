@@ -37,7 +37,11 @@ func Triaged(w io.Writer, f *finding.Finding, c campaign.Cluster, paint Paint) {
 	Asked(w, best.Asked)
 	fmt.Fprintln(w, Indent(best.Detail, "    "))
 	if b := f.Blame; b != nil && b.Rule != "" {
-		fmt.Fprintln(w, Wrap(fmt.Sprintf("by %s: %s", b.Named(), b.Statement), "    ", Width))
+		by := "by"
+		if !b.Isolated {
+			by = "each part is right alone; the whole is decided by"
+		}
+		fmt.Fprintln(w, Wrap(fmt.Sprintf("%s %s: %s", by, b.Named(), b.Statement), "    ", Width))
 		if b.Isolated {
 			fmt.Fprintln(w, Wrap(fmt.Sprintf("%s is %s; the engine says %s", b.Part, b.Expected, b.Actual), "    ", Width))
 		}

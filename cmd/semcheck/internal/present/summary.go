@@ -13,6 +13,7 @@ import (
 	"github.com/semcheck/semcheck/compare/campaign"
 	"github.com/semcheck/semcheck/compare/oracle"
 	"github.com/semcheck/semcheck/compare/trial"
+	"github.com/semcheck/semcheck/spec"
 )
 
 // Summary writes the account of a run: what was run, the verdicts, what the
@@ -142,11 +143,11 @@ func errorOrigins(w io.Writer, accounts []campaign.ErrorAccount) {
 	if len(accounts) == 0 {
 		return
 	}
-	header := []string{"errors of"}
+	header := []string{"law"}
 	for _, o := range trial.ErrorOrigins() {
 		header = append(header, o.String())
 	}
-	g := NewGrid(append(header, "asked on empty tables")...)
+	g := NewGrid(append(header, "asked again")...)
 	for i := range accounts {
 		a := &accounts[i]
 		cells := []any{a.Law}
@@ -155,8 +156,9 @@ func errorOrigins(w io.Writer, accounts []campaign.ErrorAccount) {
 		}
 		g.Row(nil, append(cells, a.OnEmptyTables)...)
 	}
+	fmt.Fprintln(w, "errors of the engine under laws, by what they come of:")
 	g.Write(w, Paint{})
-	fmt.Fprintln(w)
+	fmt.Fprint(w, Wrap("of the form: the engine gives the error on empty tables, too, so it refuses the statement; asked again: statements that were run on empty tables to learn it", "  ", Width)+"\n\n")
 }
 
 // reasons writes the most frequent reasons of a kind.
@@ -169,11 +171,21 @@ func reasons(w io.Writer, title string, counts map[string]uint64) {
 	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(counts[b], counts[a]) })
 	fmt.Fprintf(w, "%s:\n", title)
 	for _, name := range names[:min(len(names), shown)] {
-		fmt.Fprintf(w, "  %8d  %s\n", counts[name], strings.TrimLeft(Wrap(name, "            ", Width), " "))
+		fmt.Fprintf(w, "  %8d  %s\n", counts[name], strings.TrimLeft(Wrap(inWords(name), "            ", Width), " "))
 	}
 	if left := len(names) - shown; left > 0 {
 		fmt.Fprintf(w, "            and %d more, in the run database\n", left)
 	}
+}
+
+// inWords adds to a reason that names a rule what the rule says.
+func inWords(reason string) string {
+	if id, is := strings.CutPrefix(reason, "undetermined by "); is {
+		if rule := spec.RuleByID(id); rule != nil {
+			return reason + ": " + rule.Statement
+		}
+	}
+	return reason
 }
 
 // Finding writes a case that makes a run fail.
