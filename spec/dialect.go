@@ -82,6 +82,9 @@ func (d *Dialect) Base() *Dialect {
 	return bases.For(d)
 }
 
+// StandardSQL is the dialect of the standard of SQL.
+func StandardSQL() *Dialect { return bases.SQL }
+
 var bases = ByLanguage[*Dialect]{SQL: &iso, Cypher: OpenCypher}
 
 // DialectNames lists the profiles' names in order.

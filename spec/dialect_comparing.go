@@ -23,7 +23,7 @@ type Comparing struct {
 	CollationNames   CollationNames   `asked:"spec/collation"`
 	// InstalledCollation is that of the sessions and databases of a server as it is
 	// installed.
-	InstalledCollation Collation `asked:"cmd/semcheck eval/collation"`
+	InstalledCollation Collation `asked:"cmd/semcheck eval/collation spec/collation"`
 	EmptyRows          EmptyRows
 	TextBesideBoolean  bool // a boolean is compared with text as text
 	OneColumn          bool // IN, ANY and ALL take a query of one column only

@@ -35,7 +35,7 @@ Exit status: 0 told, 2 usage, environment, or only one version is installed.`,
   semcheck bisect run7/findings/query-19006 --json`,
 		Args: arguments(1, 1, "one argument: a finding"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			f, _, err := locate(cmd.Context(), args[0])
+			f, _, err := locate(cmd.Context(), t, args[0])
 			if err != nil {
 				return err
 			}

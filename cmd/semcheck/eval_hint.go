@@ -33,7 +33,7 @@ func hint(o *eval.Outcome, session *script.Session) {
 
 // readsAsCypher tells that a text is no SQL of the standard and is Cypher.
 func readsAsCypher(text string) bool {
-	if _, err := script.Read(text, spec.DialectByName("iso")); err == nil {
+	if _, err := script.Read(text, spec.StandardSQL()); err == nil {
 		return false
 	}
 	queries, err := script.ReadCypher(text, spec.OpenCypher)
@@ -51,17 +51,19 @@ func beginsAsCypher(text string) bool {
 // which function of the dialect has almost this name.
 func functionHint(name string, d *spec.Dialect) string {
 	modelled := func(f *function.Function, in *spec.Dialect) bool { return f.Rule != nil && f.In(in) }
+	has := func(in *spec.Dialect) bool {
+		return slices.ContainsFunc(function.Named(name), func(f *function.Function) bool { return modelled(f, in) })
+	}
+	if has(d) {
+		return "" // with other arguments
+	}
 	var elsewhere []string
 	for _, other := range engineDialects {
-		in := spec.DialectByName(other)
-		if slices.ContainsFunc(function.Named(name), func(f *function.Function) bool { return modelled(f, in) }) {
+		if has(spec.DialectByName(other)) {
 			elsewhere = append(elsewhere, other)
 		}
 	}
-	switch {
-	case slices.Contains(elsewhere, d.Name):
-		return "" // with other arguments
-	case len(elsewhere) > 0:
+	if len(elsewhere) > 0 {
 		return fmt.Sprintf(" (it is modelled in %s)", strings.Join(elsewhere, ", "))
 	}
 	var names []string

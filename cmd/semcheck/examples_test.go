@@ -13,6 +13,9 @@ import (
 // command runs a command line in this process.
 func command(t *testing.T, in string, args ...string) (status int, out, stderr string) {
 	t.Helper()
+	if os.Getenv("XDG_STATE_HOME") == "" {
+		t.Setenv("XDG_STATE_HOME", t.TempDir()) // the latest run is the user's
+	}
 	var o, e bytes.Buffer
 	status = execute(context.Background(), args, strings.NewReader(in), &o, &e)
 	return status, o.String(), e.String()

@@ -27,7 +27,7 @@ environment, or the finding was not examined.`,
 		Example: `  semcheck known draft query-19006 >> my-mysql.yaml`,
 		Args:    arguments(1, 1, "one argument: a finding"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			f, _, err := locate(cmd.Context(), args[0])
+			f, _, err := locate(cmd.Context(), t, args[0])
 			if err != nil {
 				return err
 			}

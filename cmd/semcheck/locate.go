@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/compare/campaign"
 	"github.com/semcheck/semcheck/compare/engine/targets"
 	"github.com/semcheck/semcheck/compare/finding"
@@ -23,8 +24,8 @@ const findingArgument = `FINDING is the folder or the file of a finding, the ID 
 (query-19006, or 19006 for short), or RUN/ID with the folder of a run.`
 
 // locate reads the finding that an argument names. The run's folder is empty
-// for a finding that was named by its own file.
-func locate(ctx context.Context, argument string) (f *finding.Finding, run string, err error) {
+// for a finding that was named by its own file. Standard error says which run is the latest.
+func locate(ctx context.Context, t *terminal, argument string) (f *finding.Finding, run string, err error) {
 	if info, err := os.Stat(argument); err == nil {
 		if !info.IsDir() || exists(filepath.Join(argument, finding.File)) {
 			f, err := finding.Read(argument)
@@ -40,6 +41,7 @@ func locate(ctx context.Context, argument string) (f *finding.Finding, run strin
 		if run, err = campaign.Latest(); err != nil {
 			return nil, "", err
 		}
+		fmt.Fprintln(t.err, present.Path("of the latest run,", run))
 	} else if !exists(filepath.Join(run, campaign.File)) {
 		return nil, "", fmt.Errorf("there is no finding at %s", argument)
 	}

@@ -138,6 +138,11 @@ func shown(t *testing.T, e example) (out []string, reason string) {
 func TestOutputsOfTheDocuments(t *testing.T) {
 	pages, ran := documents(t), 0
 	t.Chdir(filepath.Join("..", ".."))
+	folder, err := filepath.Abs("bin") // where `make full` puts the engines in C
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", folder+string(os.PathListSeparator)+os.Getenv("PATH"))
 	for _, name := range slices.Sorted(maps.Keys(pages)) {
 		for _, e := range examples(pages[name]) {
 			t.Run(name+"/"+e.command, func(t *testing.T) {

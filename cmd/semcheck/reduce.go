@@ -55,7 +55,7 @@ func (o *reduceOptions) run(ctx context.Context, t *terminal, argument string) (
 	if o.checks <= 0 || o.time <= 0 {
 		return misuse("--checks and --time must be above zero")
 	}
-	f, run, err := locate(ctx, argument)
+	f, run, err := locate(ctx, t, argument)
 	if err != nil {
 		return err
 	}

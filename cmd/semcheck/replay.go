@@ -34,7 +34,7 @@ or the case cannot be judged there.`,
   semcheck replay run7/findings/query-19006 --json`,
 		Args: arguments(1, 1, "one argument: a finding"),
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
-			f, _, err := locate(cmd.Context(), args[0])
+			f, _, err := locate(cmd.Context(), t, args[0])
 			if err != nil {
 				return err
 			}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/spf13/cobra"
 
@@ -36,7 +35,7 @@ Exit status: 0 printed, 2 usage, environment, or no such finding.`,
 }
 
 func show(ctx context.Context, t *terminal, argument string, found, asJSON bool) error {
-	f, _, err := locate(ctx, argument)
+	f, _, err := locate(ctx, t, argument)
 	if err != nil {
 		return err
 	}
@@ -61,7 +60,7 @@ func runFolder(argument string) (string, error) {
 	if argument == "" || argument == "latest" {
 		latest, err := campaign.Latest()
 		if err != nil {
-			return "", fmt.Errorf("latest run: %w", err)
+			return "", err
 		}
 		return latest, nil
 	}

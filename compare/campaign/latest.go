@@ -78,5 +78,9 @@ func Latest() (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("latest run: %w", err)
 	}
-	return strings.TrimSpace(string(text)), nil
+	folder := strings.TrimSpace(string(text))
+	if _, err := os.Stat(filepath.Join(folder, File)); err != nil {
+		return "", fmt.Errorf("the latest run, %s, is no longer there: make one, or name a run's folder", folder)
+	}
+	return folder, nil
 }

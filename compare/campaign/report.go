@@ -91,6 +91,7 @@ type Summary struct {
 	Out             string         // folder of the run database, or empty
 	Clusters        []Cluster      // of triaged findings, new ones first, then by number
 	Pending         int            // findings that are not triaged
+	Triaging        string         // the finding that was taken last to be triaged; empty before any
 	Incidents       int            // times that the engine was lost or in trouble, or semcheck itself failed
 	Faults          int            // times that semcheck itself failed
 }

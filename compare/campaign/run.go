@@ -41,6 +41,7 @@ type run struct {
 	fresh     []uint64             // … which the run database does not know yet
 	clusters  map[string]*Cluster
 	moved     moves
+	triaging  string             // the finding that was taken last to be triaged
 	waiting   map[string]counted // findings of a resumed run that are to be met again, by ID
 	incidents int
 	faults    int           // incidents that befell semcheck itself
@@ -270,6 +271,7 @@ func (r *run) summary() Summary {
 		}
 	}
 	s.Pending -= int(r.moved.kept())
+	s.Triaging = r.triaging
 	return s
 }
 

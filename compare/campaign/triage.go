@@ -56,6 +56,9 @@ func (r *run) triageAll(ctx context.Context, q *queue) error {
 			return err
 		}
 		observer.trying = nameOf(entry.finding)
+		r.mu.Lock()
+		r.triaging = entry.finding.ID
+		r.mu.Unlock()
 		var fit bool
 		if breaks(entry.found) { // it takes the engine away from all others
 			r.breaking.Lock()

@@ -174,6 +174,9 @@ func (p *parser) refuseAfterCall() {
 	case p.is("WITHIN") && p.ahead(1).isWord("GROUP"):
 		panic(p.unsupported("WITHIN GROUP"))
 	case p.isAny("IGNORE", "RESPECT") && p.ahead(1).isWord("NULLS"):
+		if p.d.WindowNulls == spec.WindowNullsEither && p.ahead(2).isOp(")") {
+			return // they belong to the window function whose last argument the call is
+		}
 		panic(p.unsupported(p.token().upper + " NULLS"))
 	case p.d.TypedStrings && (p.token().isString() || p.isAny("WITH", "WITHOUT") && p.ahead(1).isWord("TIME")): // type(n) 'x'
 		panic(p.unsupported("literal of a type with modifiers"))

@@ -222,7 +222,10 @@ func Progress(s *campaign.Summary) string {
 		line += ", " + Count(fresh, "new cluster")
 	}
 	if s.Asking < s.Elapsed {
-		line += fmt.Sprintf("; examining %d", s.Pending)
+		line += "; examining " + Count(s.Pending, "finding")
+		if s.Triaging != "" {
+			line += ", now " + s.Triaging
+		}
 	}
 	return line
 }
