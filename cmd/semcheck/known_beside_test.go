@@ -1,11 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"fmt"
 	"hash/fnv"
 	"io/fs"
 	"maps"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -111,11 +112,19 @@ const besideSeed = 1
 
 // besides draws the faults beside an entry.
 func besides(e *known.Entry, d *spec.Dialect, pool []place, seed uint64) []known.Neighbour {
-	hash := fnv.New64a()
-	hash.Write([]byte(e.ID))
-	draw := rand.New(rand.NewPCG(seed, hash.Sum64()))
+	number := func(parts ...string) uint64 {
+		hash := fnv.New64a()
+		fmt.Fprintf(hash, "%d\x00%s\x00%s", seed, e.ID, strings.Join(parts, "\x00"))
+		return hash.Sum64()
+	}
+	// Each place has a number of its own: an expectation that is added draws no others.
+	order := map[int]uint64{}
+	for i, p := range pool {
+		order[i] = number(p.rule, p.ruleCase, p.Query, strings.Join(p.Statements, ";"))
+	}
+	drawn := slices.SortedFunc(maps.Keys(order), func(i, j int) int { return cmp.Or(cmp.Compare(order[i], order[j]), cmp.Compare(i, j)) })
 	var own, other []known.Neighbour
-	for _, i := range draw.Perm(len(pool)) {
+	for _, i := range drawn {
 		p := pool[i]
 		if !slices.Contains(e.Rules(), p.rule) {
 			continue
@@ -135,10 +144,7 @@ func besides(e *known.Entry, d *spec.Dialect, pool []place, seed uint64) []known
 	}
 	list := append(own, other...)
 	manners := e.InOtherManners()
-	for _, i := range draw.Perm(len(manners)) {
-		list = append(list, manners[i])
-	}
-	return list
+	return append(list, manners...)
 }
 
 // placesOf reads the cases of a dialect in the expectations of the rules, each element of a
