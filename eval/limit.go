@@ -26,16 +26,16 @@ var ruleWithTies = spec.Declare(spec.Rule{
 	},
 })
 
-// window is the meaning of LIMIT and OFFSET.
-type window struct {
+// rowLimit is the meaning of LIMIT and OFFSET.
+type rowLimit struct {
 	withTies      bool // the rows that tie with the last one kept are kept, too
 	limit, offset scalar
 	raises        bool // an argument may be outside its domain
 }
 
-// compileWindow compiles LIMIT and OFFSET.
-func (c *compiler) compileWindow(q *resolve.Query, outer *frame) (window, error) {
-	w := window{withTies: q.Node.WithTies && q.Node.Limit != nil}
+// compileLimit compiles LIMIT and OFFSET.
+func (c *compiler) compileLimit(q *resolve.Query, outer *frame) (rowLimit, error) {
+	w := rowLimit{withTies: q.Node.WithTies && q.Node.Limit != nil}
 	if w.withTies && len(q.OrderBy) == 0 {
 		return w, statementError(semantics.ClassSyntax, "WITH TIES needs ORDER BY")
 	}
@@ -103,7 +103,7 @@ func (c *compiler) count(env *environment, x scalar) (n int64, ok bool) {
 }
 
 // cut applies a window to an answer.
-func (c *compiler) cut(env *environment, in ordered, w window) ordered {
+func (c *compiler) cut(env *environment, in ordered, w rowLimit) ordered {
 	if w.limit == nil && w.offset == nil {
 		return in
 	}

@@ -37,7 +37,7 @@ func (c *compiler) compileQuery(q *resolve.Query, outer *frame) (*compiledQuery,
 	if err != nil {
 		return nil, err
 	}
-	w, err := c.compileWindow(q, outer)
+	w, err := c.compileLimit(q, outer)
 	if err != nil {
 		return nil, err
 	}

@@ -41,7 +41,7 @@ type recursion struct {
 	distinct bool
 	singly   bool // a term is computed for one row at a time
 	order    []sortKey
-	window   window
+	window   rowLimit
 	levels   bool // LIMIT cuts the rows as they come, step after step
 }
 
@@ -74,7 +74,7 @@ func (c *compiler) compileRecursion(q *resolve.Query, outer *frame, enter func(f
 			r.singly = r.singly || !plain || block.Node.Distinct
 		}
 	}
-	if r.window, err = c.compileWindow(q, outer); err != nil {
+	if r.window, err = c.compileLimit(q, outer); err != nil {
 		return nil, err
 	}
 	if r.window.limit != nil || r.window.offset != nil {

@@ -23,7 +23,7 @@ const mostAwaited = 10_000
 
 // compileFetch is the evaluation of SELECT … FROM name [WHERE …] LIMIT n, where the name is
 // that of a recursive query that may have no end; nil for other queries.
-func (c *compiler) compileFetch(q *resolve.Query, body *block, w window, whole func(*environment) ordered) func(*environment) ordered {
+func (c *compiler) compileFetch(q *resolve.Query, body *block, w rowLimit, whole func(*environment) ordered) func(*environment) ordered {
 	block, is := q.Body.(*resolve.Block)
 	if !is || w.limit == nil || w.withTies || len(q.OrderBy) > 0 || c.dialect.RecursiveFetch != spec.RecursiveFetchRows ||
 		block.Grouped || block.Node.Distinct || len(block.From) != 1 {

@@ -37,7 +37,7 @@ func (c *compiler) compileSpatial(list []operand, sig *resolve.Signature) (opera
 		return spatialsql.ApplyBy(c.options.Library, f, e, arguments)
 	}
 	var o operand
-	if f.Result == function.Truth && c.dialect.Storage == spec.StorageOfValue {
+	if f.Result == function.Condition && c.dialect.Storage == spec.StorageOfValue {
 		truth := value
 		value = func(env *environment) semantics.Value {
 			switch v := truth(env); {
@@ -52,7 +52,7 @@ func (c *compiler) compileSpatial(list []operand, sig *resolve.Signature) (opera
 			}
 		}
 	}
-	if f.Result == function.Truth && c.dialect.Storage != spec.StorageOfValue {
+	if f.Result == function.Condition && c.dialect.Storage != spec.StorageOfValue {
 		o = c.predicate(func(env *environment) semantics.Truth {
 			switch v := value(env); {
 			case v.IsRaised():

@@ -18,15 +18,15 @@ type queue struct {
 	settles func(f *finding.Finding) bool
 	mu      sync.Mutex
 	settled []queued
-	sorts   []*sort          // in the order in which they were met
-	named   map[string]*sort // by signature
+	sorts   []*signatureQueue          // in the order in which they were met
+	named   map[string]*signatureQueue // by signature
 	length  int
 	closed  bool
 	wake    chan struct{} // closed and replaced when there is something new
 }
 
-// sort holds the findings of one signature and of one verdict.
-type sort struct {
+// signatureQueue holds the findings of one signature and of one verdict.
+type signatureQueue struct {
 	found string
 	taken int
 	list  []queued
@@ -43,7 +43,7 @@ type queued struct {
 const mostInMemory = 100
 
 func newQueue(s *store, settles func(f *finding.Finding) bool) *queue {
-	return &queue{store: s, settles: settles, named: map[string]*sort{}, wake: make(chan struct{})}
+	return &queue{store: s, settles: settles, named: map[string]*signatureQueue{}, wake: make(chan struct{})}
 }
 
 func (q *queue) put(f *finding.Finding, found string) {
@@ -61,7 +61,7 @@ func (q *queue) put(f *finding.Finding, found string) {
 	} else {
 		of := q.named[signature]
 		if of == nil {
-			of = &sort{found: found}
+			of = &signatureQueue{found: found}
 			q.named[signature], q.sorts = of, append(q.sorts, of)
 		}
 		of.list = append(of.list, entry)
@@ -131,7 +131,7 @@ func (q *queue) next() *queued {
 	if entry := q.nextSettled(); entry != nil {
 		return entry
 	}
-	var least *sort
+	var least *signatureQueue
 	for _, of := range q.sorts {
 		if len(of.list) > 0 && (q.closed || !breaks(of.found)) && (least == nil || of.taken < least.taken) {
 			least = of

@@ -79,14 +79,14 @@ func declaredTypes(f *function.Function, d *spec.Dialect, arguments []ast.Type) 
 		if d.Lengths == spec.LengthsBigInt {
 			result = ast.BigInt
 		}
-	case function.Truth:
+	case function.Condition:
 		result = typing.Predicate(d)
 	case function.Bytes:
 		result = ast.Bytes
 	case function.Double:
 		result = ast.Double
 	case function.Unstated, function.Any, function.ByRule, function.Unsigned, function.Decimal, function.Number, function.Text, function.Geometry, function.Document,
-		function.Few, function.Place, function.Word, function.Path, function.Pattern, function.NumberDocument, function.Share, function.WordOne:
+		function.SmallCount, function.Place, function.ShortText, function.Path, function.Pattern, function.NumberDocument, function.Probability, function.LiteralOne:
 		result = ast.Text
 		if d.Typing == spec.TypingCoercing && untyped(f, arguments) {
 			result = ast.Unknown // without a text there is no character set
@@ -101,7 +101,7 @@ func untyped(f *function.Function, arguments []ast.Type) bool {
 	if len(arguments) == 0 {
 		return false
 	}
-	if k := f.Parameter(0); arguments[0].Kind == ast.TypeUnknown && (k == function.Text || k == function.Word) {
+	if k := f.Parameter(0); arguments[0].Kind == ast.TypeUnknown && (k == function.Text || k == function.ShortText) {
 		return true
 	}
 	return slices.ContainsFunc(arguments, func(t ast.Type) bool { return t.Kind == ast.TypeUnknown }) &&
@@ -128,18 +128,18 @@ func operandType(f *function.Function, kind function.Type, d *spec.Dialect, t as
 		return t, &typing.Unsupported{Feature: f.Name + " of CHAR(n)"} // some show the blanks
 	}
 	switch kind {
-	case function.Text, function.Word:
+	case function.Text, function.ShortText:
 		t, err := textOperand(d, t)
 		if err == nil && t.Kind == ast.TypeBytes {
 			return t, &typing.Unsupported{Feature: f.Name + " of byte strings"}
 		}
 		return t, err
-	case function.Integer, function.Few, function.Place:
+	case function.Integer, function.SmallCount, function.Place:
 		return wholeOperand(f, kind, d, t)
 	case function.Double:
 		return doubleOperand(f, d, t)
-	case function.Unstated, function.Any, function.ByRule, function.Truth, function.Unsigned, function.Decimal, function.Number, function.Bytes, function.Geometry,
-		function.Document, function.Path, function.Pattern, function.NumberDocument, function.Share, function.WordOne:
+	case function.Unstated, function.Any, function.ByRule, function.Condition, function.Unsigned, function.Decimal, function.Number, function.Bytes, function.Geometry,
+		function.Document, function.Path, function.Pattern, function.NumberDocument, function.Probability, function.LiteralOne:
 	}
 	return t, nil
 }

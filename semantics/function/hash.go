@@ -148,7 +148,7 @@ func formatTypes(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, re
 	if k := arguments[0].Kind; k != ast.TypeInteger && k != ast.TypeDecimal {
 		return nil, ast.Text, &typing.Unsupported{Feature: "FORMAT of " + arguments[0].String()}
 	}
-	places, err := wholeOperand(function.FormatNumber, function.Few, d, arguments[1])
+	places, err := wholeOperand(function.FormatNumber, function.SmallCount, d, arguments[1])
 	return []ast.Type{arguments[0], places}, ast.Text, err
 }
 

@@ -116,7 +116,7 @@ func wholeTypes(f *function.Function, exact func(t ast.Type) (ast.Type, error)) 
 func numericTypes(f *function.Function) func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
 	return func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
 		t := arguments[0]
-		places, err := wholeOperand(f, function.Few, d, arguments[1])
+		places, err := wholeOperand(f, function.SmallCount, d, arguments[1])
 		switch {
 		case err != nil:
 			return nil, t, err

@@ -39,12 +39,12 @@ var aggregates = func() map[ast.AggregateFunction]*Function {
 
 // CountRows is COUNT(*).
 var CountRows = &Function{
-	Name: "COUNT", Kind: Aggregate, Aggregate: ast.CountStar, Form: Star, Result: Integer, Lenient: true, in: all,
+	Name: "COUNT", Kind: Aggregate, Aggregate: ast.CountStar, Form: Star, Result: Integer, Lenient: true, in: allDialects,
 	Rule: Count.Rule,
 }
 
 var Count = &Function{
-	Name: "COUNT", Kind: Aggregate, Aggregate: ast.Count, Parameters: []Type{Any}, Variadic: true, Result: Integer, Lenient: true, in: all,
+	Name: "COUNT", Kind: Aggregate, Aggregate: ast.Count, Parameters: []Type{Any}, Variadic: true, Result: Integer, Lenient: true, in: allDialects,
 	Rule: spec.Declare(spec.Rule{
 		ID:        "aggregate.count",
 		Statement: "COUNT(*) is the number of rows of the group, COUNT(x) the number of those where x is not NULL; never NULL.",
@@ -55,7 +55,7 @@ var Count = &Function{
 }
 
 var Sum = &Function{
-	Name: "SUM", Kind: Aggregate, Aggregate: ast.Sum, Parameters: []Type{Any}, Result: ByRule, Lenient: true, Raises: []spec.Class{spec.ClassOverflow}, in: all,
+	Name: "SUM", Kind: Aggregate, Aggregate: ast.Sum, Parameters: []Type{Any}, Result: ByRule, Lenient: true, Raises: []spec.Class{spec.ClassOverflow}, in: allDialects,
 	Rule: spec.Declare(spec.Rule{
 		ID:        "aggregate.sum",
 		Statement: "SUM(x) is the sum of the values that are not NULL, NULL if there is none; out of range raises.",
@@ -79,7 +79,7 @@ var Sum = &Function{
 }
 
 var Avg = &Function{
-	Name: "AVG", Kind: Aggregate, Aggregate: ast.Avg, Parameters: []Type{Any}, Result: ByRule, Lenient: true, Raises: []spec.Class{spec.ClassOverflow}, in: all,
+	Name: "AVG", Kind: Aggregate, Aggregate: ast.Avg, Parameters: []Type{Any}, Result: ByRule, Lenient: true, Raises: []spec.Class{spec.ClassOverflow}, in: allDialects,
 	Rule: spec.Declare(spec.Rule{
 		ID:        "aggregate.avg",
 		Statement: "AVG(x) is SUM(x) / COUNT(x), NULL if there is no value; scale of an exact result is implementation-defined.",
@@ -102,7 +102,7 @@ var Avg = &Function{
 }
 
 var Min = &Function{
-	Name: "MIN", Kind: Aggregate, Aggregate: ast.Min, Parameters: []Type{Any}, Result: ByRule, Lenient: true, in: all,
+	Name: "MIN", Kind: Aggregate, Aggregate: ast.Min, Parameters: []Type{Any}, Result: ByRule, Lenient: true, in: allDialects,
 	Rule: spec.Declare(spec.Rule{
 		ID:        "aggregate.min",
 		Statement: "MIN(x) is the least value that is not NULL, NULL if there is none.",
@@ -114,7 +114,7 @@ var Min = &Function{
 }
 
 var Max = &Function{
-	Name: "MAX", Kind: Aggregate, Aggregate: ast.Max, Parameters: []Type{Any}, Result: ByRule, Lenient: true, in: all,
+	Name: "MAX", Kind: Aggregate, Aggregate: ast.Max, Parameters: []Type{Any}, Result: ByRule, Lenient: true, in: allDialects,
 	Rule: spec.Declare(spec.Rule{
 		ID:        "aggregate.max",
 		Statement: "MAX(x) is the greatest value that is not NULL, NULL if there is none.",

@@ -41,7 +41,7 @@ var Total = &Function{
 var ofTruths = []string{"postgres", "duckdb"}
 
 var BoolAnd = &Function{
-	Name: "BOOL_AND", Spellings: []Spelling{{"EVERY", postgres}}, Kind: Aggregate, Aggregate: ast.EveryTrue, Parameters: []Type{Truth}, Result: Truth, Lenient: true, in: postgres | duckdb,
+	Name: "BOOL_AND", Spellings: []Spelling{{"EVERY", postgres}}, Kind: Aggregate, Aggregate: ast.EveryTrue, Parameters: []Type{Condition}, Result: Condition, Lenient: true, in: postgres | duckdb,
 	Rule: spec.Declare(spec.Rule{
 		ID:        "aggregate.bool-and",
 		Statement: "BOOL_AND(x) is true if all values that are not NULL are true, else false; NULL if there is none.",
@@ -53,7 +53,7 @@ var BoolAnd = &Function{
 }
 
 var BoolOr = &Function{
-	Name: "BOOL_OR", Kind: Aggregate, Aggregate: ast.SomeTrue, Parameters: []Type{Truth}, Result: Truth, Lenient: true, in: postgres | duckdb,
+	Name: "BOOL_OR", Kind: Aggregate, Aggregate: ast.SomeTrue, Parameters: []Type{Condition}, Result: Condition, Lenient: true, in: postgres | duckdb,
 	Rule: spec.Declare(spec.Rule{
 		ID:        "aggregate.bool-or",
 		Statement: "BOOL_OR(x) is true if some value is true, else false; NULL if there is none that is not NULL.",

@@ -22,7 +22,7 @@ const (
 var arithmetic = []*Function{Abs, Mod}
 
 var Abs = &Function{
-	Name: "ABS", Parameters: []Type{Any}, Result: ByRule, Raises: []spec.Class{spec.ClassOverflow}, in: all,
+	Name: "ABS", Parameters: []Type{Any}, Result: ByRule, Raises: []spec.Class{spec.ClassOverflow}, in: allDialects,
 	Rule: spec.Declare(spec.Rule{
 		ID:        "arithmetic.absolute",
 		Statement: "ABS(x) is x, or -x where x is negative.",
@@ -36,7 +36,7 @@ var Abs = &Function{
 
 // Mod is another spelling of the operator %. SQLite's is of doubles, see ModFunctions.
 var Mod = &Function{
-	Name: "MOD", Form: Remainder, Reserved: true, Parameters: []Type{Any, Any}, Result: ByRule, Raises: []spec.Class{spec.ClassDivisionByZero}, in: all &^ sqlites,
+	Name: "MOD", Form: Remainder, Reserved: true, Parameters: []Type{Any, Any}, Result: ByRule, Raises: []spec.Class{spec.ClassDivisionByZero}, in: allDialects &^ sqlites,
 	Rule: spec.Declare(spec.Rule{
 		ID:        "arithmetic.modulo",
 		Statement: "MOD(a, b) is the remainder of a / b with the sign of a; a zero divisor raises.",

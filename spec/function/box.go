@@ -24,7 +24,7 @@ var boxes = []*Function{
 }
 
 var BoxesOverlap = &Function{
-	Name: "GEOMETRY_OVERLAPS", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: postgis,
+	Name: "GEOMETRY_OVERLAPS", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: postgis,
 	Form: Sign, Sign: "&&",
 	Weight:    10,
 	Geometric: Geometric{Invariance: InvariantOnAxes, OfPointSets: true, Converse: "GEOMETRY_OVERLAPS", OfBoxes: true},
@@ -38,7 +38,7 @@ var BoxesOverlap = &Function{
 }
 
 var BoxesSame = &Function{
-	Name: "GEOMETRY_SAME", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: postgis,
+	Name: "GEOMETRY_SAME", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: postgis,
 	Form: Sign, Sign: "~=",
 	Weight:    10,
 	Geometric: Geometric{Invariance: InvariantOnAxes, OfPointSets: true, Converse: "GEOMETRY_SAME", OfBoxes: true},
@@ -52,7 +52,7 @@ var BoxesSame = &Function{
 }
 
 var BoxContains = &Function{
-	Name: "GEOMETRY_CONTAINS", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: postgis,
+	Name: "GEOMETRY_CONTAINS", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: postgis,
 	Form: Sign, Sign: "~",
 	Weight:    10,
 	Geometric: Geometric{Invariance: InvariantOnAxes, OfPointSets: true, Converse: "GEOMETRY_WITHIN", OfBoxes: true},
@@ -70,7 +70,7 @@ var BoxContains = &Function{
 }
 
 var BoxWithin = &Function{
-	Name: "GEOMETRY_WITHIN", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: postgis,
+	Name: "GEOMETRY_WITHIN", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: postgis,
 	Form: Sign, Sign: "@",
 	Weight:    10,
 	Geometric: Geometric{Invariance: InvariantOnAxes, OfPointSets: true, Converse: "GEOMETRY_CONTAINS", OfBoxes: true},

@@ -13,7 +13,7 @@ const (
 )
 
 var Coalesce = &Function{
-	Name: "COALESCE", Parameters: []Type{Any}, Variadic: true, Result: ByRule, Lenient: true, in: all &^ sqlites,
+	Name: "COALESCE", Parameters: []Type{Any}, Variadic: true, Result: ByRule, Lenient: true, in: allDialects &^ sqlites,
 	Rule: spec.Declare(spec.Rule{
 		ID:        "conditional.coalesce",
 		Statement: "COALESCE is its first argument that is not NULL, NULL if all are.",
@@ -45,7 +45,7 @@ const (
 )
 
 var NullIf = &Function{
-	Name: "NULLIF", Parameters: []Type{Any, Any}, Result: ByRule, Lenient: true, in: all,
+	Name: "NULLIF", Parameters: []Type{Any, Any}, Result: ByRule, Lenient: true, in: allDialects,
 	Rule: spec.Declare(spec.Rule{
 		ID:        "conditional.nullif",
 		Statement: "NULLIF(a, b) is NULL if a = b is True, else a.",
@@ -81,12 +81,12 @@ var RuleCase = spec.Declare(spec.Rule{
 
 // If is CASE WHEN a THEN b ELSE c END.
 var If = &Function{
-	Name: "IF", Reserved: true, Parameters: []Type{Truth, Any, Any}, Result: ByRule, Lenient: true, in: mysqls | duckdb,
+	Name: "IF", Reserved: true, Parameters: []Type{Condition, Any, Any}, Result: ByRule, Lenient: true, in: mysqls | duckdb,
 	Rule: RuleCase,
 }
 
 // Iif is CASE WHEN a THEN b ELSE c END.
 var Iif = &Function{
-	Name: "IIF", Spellings: []Spelling{{"IF", sqlite}}, Parameters: []Type{Truth, Any, Any}, Result: ByRule, Lenient: true, in: sqlites,
+	Name: "IIF", Spellings: []Spelling{{"IF", sqlite}}, Parameters: []Type{Condition, Any, Any}, Result: ByRule, Lenient: true, in: sqlites,
 	Rule: RuleCase,
 }

@@ -24,12 +24,12 @@ const (
 	spatialite
 	geos
 
-	mysqls     = mysql | mysql56 | mariadb
-	sqlites    = sqlite | sqliteOld
-	servers    = mysqls | postgres
-	everyone   = sqlites | servers | duckdb                                 // that has engines
-	all        = everyone | iso                                             // an extension has what it extends
-	everywhere = iso | postgis | mysqls | duckdbSpatial | spatialite | geos // that has geometries
+	mysqls       = mysql | mysql56 | mariadb
+	sqlites      = sqlite | sqliteOld
+	servers      = mysqls | postgres
+	withEngine   = sqlites | servers | duckdb                                 // that has engines
+	allDialects  = withEngine | iso                                           // an extension has what it extends
+	withGeometry = iso | postgis | mysqls | duckdbSpatial | spatialite | geos // that has geometries
 )
 
 // sets are the sets of functions by dialect: that of an extension holds what it

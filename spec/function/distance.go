@@ -30,10 +30,10 @@ var distances = []*Function{
 }
 
 var STDistance = &Function{
-	Name: "ST_DISTANCE", Parameters: []Type{Geometry, Geometry}, Result: Double, in: everywhere,
+	Name: "ST_DISTANCE", Parameters: []Type{Geometry, Geometry}, Result: Double, in: withGeometry,
 	Weight:    10,
 	Geometric: Geometric{Invariance: ScaledBySimilarity, OfPointSets: true, Converse: "ST_DISTANCE"},
-	Rule: declare(everywhere, spec.Rule{
+	Rule: declare(withGeometry, spec.Rule{
 		ID:        "measure.distance",
 		Statement: "ST_Distance(a, b) is the least distance of a point of a from one of b, here the double nearest to it. Of EMPTY it is left open. NULL if an operand is.",
 		From:      spec.PostGIS("ST_Distance", "doc/reference_measure.xml"),
@@ -75,7 +75,7 @@ var DistanceOperator = &Function{
 }
 
 var STDWithin = &Function{
-	Name: "ST_DWITHIN", Parameters: []Type{Geometry, Geometry, Number}, Result: Truth, in: postgis | duckdbSpatial | geos,
+	Name: "ST_DWITHIN", Parameters: []Type{Geometry, Geometry, Number}, Result: Condition, in: postgis | duckdbSpatial | geos,
 	Raises:    []spec.Class{spec.ClassArgument},
 	Weight:    1,
 	Geometric: Geometric{Invariance: ScaledBySimilarity, OfPointSets: true, Converse: "ST_DWITHIN"},
@@ -96,14 +96,14 @@ var STDWithin = &Function{
 }
 
 var PreparedDWithin = &Function{
-	Name: "PREPARED_DWITHIN", Parameters: []Type{Geometry, Geometry, Number}, Result: Truth, in: geos,
+	Name: "PREPARED_DWITHIN", Parameters: []Type{Geometry, Geometry, Number}, Result: Condition, in: geos,
 	Weight:    10,
 	Geometric: Geometric{Invariance: ScaledBySimilarity},
 	Rule:      STDWithin.Rule,
 }
 
 var STDFullyWithin = &Function{
-	Name: "ST_DFULLYWITHIN", Parameters: []Type{Geometry, Geometry, Number}, Result: Truth, in: postgis,
+	Name: "ST_DFULLYWITHIN", Parameters: []Type{Geometry, Geometry, Number}, Result: Condition, in: postgis,
 	Raises:    []spec.Class{spec.ClassArgument},
 	Weight:    1,
 	Geometric: Geometric{Invariance: ScaledBySimilarity, OfPointSets: true},

@@ -95,7 +95,7 @@ var STBoundingDiagonal = &Function{
 }
 
 var STBoundingDiagonalThatFits = &Function{
-	Name: "ST_BOUNDINGDIAGONAL", Parameters: []Type{Geometry, Truth}, Result: Geometry, in: postgis,
+	Name: "ST_BOUNDINGDIAGONAL", Parameters: []Type{Geometry, Condition}, Result: Geometry, in: postgis,
 	Weight: 10,
 	Rule:   STBoundingDiagonal.Rule,
 }

@@ -9,7 +9,7 @@ import (
 // forms is the chapter of functions that are not modelled and whose arguments are
 // written in a form of their own.
 var forms = []*Function{
-	{Name: "EXTRACT", Form: Extraction, Reserved: true, in: all &^ sqlites},
+	{Name: "EXTRACT", Form: Extraction, Reserved: true, in: allDialects &^ sqlites},
 	{Name: "VALUES", Form: Unread, Reserved: true, in: mysqls},
 	{Name: "GET_FORMAT", Form: Unread, in: mysqls}, // DATE, TIME or DATETIME stands first
 	{Name: "NEXTVAL", Form: Unread, in: mariadb},   // the name of a sequence stands first
@@ -56,7 +56,7 @@ func unmodelledAggregates(names ...string) []*Function {
 }
 
 // NextVal is the next number of a sequence.
-var NextVal = &Function{Name: "NEXTVAL", Volatility: Volatile, in: all}
+var NextVal = &Function{Name: "NEXTVAL", Volatility: Volatile, in: allDialects}
 
 // namesOf declares functions of which the same is known, for the dialects in which they are
 // not modelled.
@@ -64,7 +64,7 @@ func namesOf(like Function, names ...string) []*Function {
 	var list []*Function
 	for _, name := range names {
 		f := like
-		f.Name, f.in = name, all
+		f.Name, f.in = name, allDialects
 		for _, modelled := range clocks {
 			if modelled.Name == name {
 				f.in &^= modelled.in

@@ -226,7 +226,7 @@ func TestTypedFunctions(t *testing.T) {
 		want    string
 	}{
 		{"sqlite", function.Text, "LOWER UPPER SUBSTR SUBSTRING"}, {"sqlite329", function.Integer, "LENGTH INSTR UNICODE IFNULL"}, {"mysql", function.Integer, "LENGTH CHAR_LENGTH POSITION INSTR"},
-		{"duckdb", function.Integer, "LENGTH POSITION INSTR STRPOS"}, {"postgres", function.Truth, "STARTS_WITH JSONB_PATH_EXISTS"}, {"mysql56", function.Double, "PI SQRT EXP LN"}, {"duckdb", function.Truth, "STARTS_WITH CONTAINS SUFFIX REGEXP_MATCHES"},
+		{"duckdb", function.Integer, "LENGTH POSITION INSTR STRPOS"}, {"postgres", function.Condition, "STARTS_WITH JSONB_PATH_EXISTS"}, {"mysql56", function.Double, "PI SQRT EXP LN"}, {"duckdb", function.Condition, "STARTS_WITH CONTAINS SUFFIX REGEXP_MATCHES"},
 	} {
 		if got := names(c.dialect, c.result, 4); got != c.want {
 			t.Errorf("%s: %s, want %s", c.dialect, got, c.want)

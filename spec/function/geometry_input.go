@@ -33,11 +33,11 @@ var inputs = []*Function{
 }
 
 var STGeomFromText = &Function{
-	Name: "ST_GEOMFROMTEXT", Parameters: []Type{Text}, Result: Geometry, in: everywhere,
+	Name: "ST_GEOMFROMTEXT", Parameters: []Type{Text}, Result: Geometry, in: withGeometry,
 	Spellings: []Spelling{{"GEOMFROMTEXT", mysql56 | mariadb}},
 	Raises:    []spec.Class{spec.ClassGeometry},
 	Weight:    1,
-	Rule: declare(everywhere, spec.Rule{
+	Rule: declare(withGeometry, spec.Rule{
 		ID:        "geometry.from-text",
 		Statement: "Well-known text is read as the geometry that it names. Text of another form, a ring whose last position is not its first and a line or ring of too few positions are errors. NULL stays NULL.",
 		From:      spec.OGC("Well-known Text Representation for Geometry"),
@@ -70,11 +70,11 @@ var STGeomFromTextWithSRID = &Function{
 }
 
 var STGeomFromWKB = &Function{
-	Name: "ST_GEOMFROMWKB", Parameters: []Type{Bytes}, Result: Geometry, in: everywhere,
+	Name: "ST_GEOMFROMWKB", Parameters: []Type{Bytes}, Result: Geometry, in: withGeometry,
 	Spellings: []Spelling{{"GEOMFROMWKB", mysql56 | mariadb}},
 	Raises:    []spec.Class{spec.ClassGeometry},
 	Weight:    1,
-	Rule: declare(everywhere, spec.Rule{
+	Rule: declare(withGeometry, spec.Rule{
 		ID:        "geometry.from-binary",
 		Statement: "Well-known binary is read as the geometry that it holds; other bytes are an error. NULL stays NULL.",
 		From:      spec.OGC("Well-known Binary Representation for Geometry"),

@@ -29,9 +29,9 @@ var (
 		From:     encryptionOfMySQL.With(read(spec.MariaDB("SHA1", mariadbEncryption+"sha1"))).With(duckdbPage("SHA1Fun", "src/function/scalar/string/sha1.cpp")),
 		Keywords: []string{"SHA1"}, Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"mariadb", "duckdb"},
 	})
-	SHA2 = &Function{Name: "SHA2", Parameters: []Type{Text, Few}, Result: Text, in: mysql | mysql56, Rule: sha2Rule}
+	SHA2 = &Function{Name: "SHA2", Parameters: []Type{Text, SmallCount}, Result: Text, in: mysql | mysql56, Rule: sha2Rule}
 	// SHA2OfMariaDB takes a literal number of bits: what comes of NULL there its page does not say.
-	SHA2OfMariaDB = &Function{Name: "SHA2", Parameters: []Type{Text, Few}, Result: Text, in: mariadb, Rule: sha2Rule}
+	SHA2OfMariaDB = &Function{Name: "SHA2", Parameters: []Type{Text, SmallCount}, Result: Text, in: mariadb, Rule: sha2Rule}
 	sha2Rule      = spec.Declare(spec.Rule{
 		ID: "hash.sha2", Statement: "SHA2(s, n) is the SHA-2 sum of n bits of the bytes of s, in hexadecimal digits in lower case; n is 224, 256, 384 or 512, and 0 stands for 256; of another one it is NULL. NULL stays NULL.",
 		From: encryptionOfMySQL.With(read(spec.MariaDB("SHA2", mariadbEncryption+"sha2"))), Keywords: []string{"SHA2"}, Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"mysql", "mariadb"},
@@ -57,22 +57,22 @@ var (
 
 // Bin and Oct are the digits of an integer as one of 64 bits without sign.
 var (
-	Bin = &Function{Name: "BIN", Parameters: []Type{Few}, Result: Text, in: mysqls, Weight: 2, Rule: spec.Declare(spec.Rule{
+	Bin = &Function{Name: "BIN", Parameters: []Type{SmallCount}, Result: Text, in: mysqls, Weight: 2, Rule: spec.Declare(spec.Rule{
 		ID: "number.bin", Statement: "BIN(n) is the binary digits of n, of a negative one in two's complement of 64 bits. NULL stays NULL.",
 		From: pagesOf(mysql|mariadb, "BIN()", "bin"), Keywords: []string{"BIN"}, Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"mysql", "mariadb"},
 	})}
-	Oct = &Function{Name: "OCT", Parameters: []Type{Few}, Result: Text, in: mysqls, Weight: 2, Rule: spec.Declare(spec.Rule{
+	Oct = &Function{Name: "OCT", Parameters: []Type{SmallCount}, Result: Text, in: mysqls, Weight: 2, Rule: spec.Declare(spec.Rule{
 		ID: "number.oct", Statement: "OCT(n) is the octal digits of n, of a negative one in two's complement of 64 bits. NULL stays NULL.",
 		From: together(mysql|mariadb, []cited{{mysql, pagesOf(mysql, "OCT()", "")}, {mariadb, numbersOf(mariadb, "OCT", "oct")}}), Keywords: []string{"OCT"}, Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"mysql", "mariadb"},
 	})}
-	BitCount = &Function{Name: "BIT_COUNT", Parameters: []Type{Few}, Result: Integer, in: mysqls, Weight: 3, Rule: spec.Declare(spec.Rule{
+	BitCount = &Function{Name: "BIT_COUNT", Parameters: []Type{SmallCount}, Result: Integer, in: mysqls, Weight: 3, Rule: spec.Declare(spec.Rule{
 		ID: "bits.count", Statement: "BIT_COUNT(n) is the number of bits that are 1 in n as an integer of 64 bits. NULL stays NULL.",
 		From: read(spec.MySQL("14.12 Bit Functions and Operators, BIT_COUNT()", "bit-functions.html").With(spec.MariaDB("BIT_COUNT", "server/reference/sql-functions/secondary-functions/bit-functions-and-operators/bit_count"))), Keywords: []string{"BIT_COUNT"}, Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"mysql", "mariadb"},
 	})}
 )
 
 // FormatNumber is FORMAT of the MySQL family, of exact numbers.
-var FormatNumber = &Function{Name: "FORMAT", Parameters: []Type{Decimal, Few}, Result: Text, in: mysqls, Rule: spec.Declare(spec.Rule{
+var FormatNumber = &Function{Name: "FORMAT", Parameters: []Type{Decimal, SmallCount}, Result: Text, in: mysqls, Rule: spec.Declare(spec.Rule{
 	ID: "number.format", Statement: "FORMAT(x, d) is x rounded to d digits behind the point, halfway away from zero, with a comma between each three digits before it; a negative d counts as 0. Approximate numbers are not modelled. NULL stays NULL.",
 	From: pagesOf(mysql|mariadb, "FORMAT()", "format"), Keywords: []string{"FORMAT"}, Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"mysql", "mariadb"},
 })}

@@ -40,7 +40,7 @@ var STRelate = &Function{
 }
 
 var STRelatePattern = &Function{
-	Name: "ST_RELATE", Parameters: []Type{Geometry, Geometry, Text}, Result: Truth, in: iso | postgis | spatialite | geos,
+	Name: "ST_RELATE", Parameters: []Type{Geometry, Geometry, Text}, Result: Condition, in: iso | postgis | spatialite | geos,
 	Weight:    10,
 	Geometric: Geometric{Invariance: Invariant, OfPointSets: true},
 	Rule: declare(iso|postgis|spatialite|geos, spec.Rule{
@@ -67,7 +67,7 @@ var STRelateByBoundaryRule = &Function{
 }
 
 var STRelateMatch = &Function{
-	Name: "ST_RELATEMATCH", Parameters: []Type{Text, Text}, Result: Truth, in: postgis,
+	Name: "ST_RELATEMATCH", Parameters: []Type{Text, Text}, Result: Condition, in: postgis,
 	Weight:    10,
 	Geometric: Geometric{Invariance: Invariant, OfPointSets: true},
 	Rule: declare(postgis, spec.Rule{

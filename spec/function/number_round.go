@@ -64,7 +64,7 @@ var ceilingRule = rounding("number.ceiling", "CEILING(x) is the least whole numb
 var (
 	Floor           = &Function{Name: "FLOOR", Parameters: []Type{Number}, Result: ByRule, in: iso | servers | duckdb, Rule: floorRule}
 	FloorOfSQLite   = &Function{Name: "FLOOR", Parameters: []Type{Number}, Result: ByRule, in: sqlite, Rule: floorRule}
-	Ceiling         = &Function{Name: "CEILING", Spellings: []Spelling{{"CEIL", all &^ sqlites}}, Parameters: []Type{Number}, Result: ByRule, in: iso | servers | duckdb, Rule: ceilingRule}
+	Ceiling         = &Function{Name: "CEILING", Spellings: []Spelling{{"CEIL", allDialects &^ sqlites}}, Parameters: []Type{Number}, Result: ByRule, in: iso | servers | duckdb, Rule: ceilingRule}
 	CeilingOfSQLite = &Function{Name: "CEILING", Spellings: []Spelling{{"CEIL", sqlite}}, Parameters: []Type{Number}, Result: ByRule, in: sqlite, Rule: ceilingRule}
 )
 
@@ -79,10 +79,10 @@ var truncRule = rounding("number.truncate", "TRUNC(x) is x without its fraction,
 var (
 	Truncate        = &Function{Name: "TRUNC", Parameters: []Type{Number}, Result: ByRule, in: postgres | duckdb, Rule: truncRule}
 	TruncOfSQLite   = &Function{Name: "TRUNC", Parameters: []Type{Number}, Result: ByRule, in: sqlite, Rule: truncRule}
-	TruncTo         = &Function{Name: "TRUNC", Parameters: []Type{Number, Few}, Result: ByRule, in: postgres, Rule: truncRule}
-	TruncateOfMySQL = &Function{Name: "TRUNCATE", Reserved: true, Parameters: []Type{Number, Few}, Result: ByRule, in: mysql | mysql56, Rule: truncRule}
+	TruncTo         = &Function{Name: "TRUNC", Parameters: []Type{Number, SmallCount}, Result: ByRule, in: postgres, Rule: truncRule}
+	TruncateOfMySQL = &Function{Name: "TRUNCATE", Reserved: true, Parameters: []Type{Number, SmallCount}, Result: ByRule, in: mysql | mysql56, Rule: truncRule}
 	// TruncateOfMariaDB has as many digits as the literal says, also where these are more.
-	TruncateOfMariaDB = &Function{Name: "TRUNCATE", Reserved: true, Parameters: []Type{Number, Few}, Result: ByRule, in: mariadb, Rule: truncRule}
+	TruncateOfMariaDB = &Function{Name: "TRUNCATE", Reserved: true, Parameters: []Type{Number, SmallCount}, Result: ByRule, in: mariadb, Rule: truncRule}
 )
 
 var roundRule = rounding("number.round", "ROUND(x) is the whole number nearest to x, ROUND(x, n) the nearest with n digits behind the point, or with -n zeros before it. Halfway between two an exact number goes away from zero, a double to the even one; of two arguments the first is taken as exact.", postgres|mysql|mariadb|sqlite|duckdb, []string{"ROUND"},
@@ -98,13 +98,13 @@ var roundRule = rounding("number.round", "ROUND(x) is the whole number nearest t
 
 var (
 	Round            = &Function{Name: "ROUND", Parameters: []Type{Number}, Result: ByRule, in: postgres, Rule: roundRule}
-	RoundTo          = &Function{Name: "ROUND", Parameters: []Type{Number, Few}, Result: ByRule, in: postgres, Rule: roundRule}
-	RoundOfSQLite    = &Function{Name: "ROUND", Parameters: []Type{Number, Few}, Optional: 1, Result: ByRule, in: sqlites, Rule: roundRule}
+	RoundTo          = &Function{Name: "ROUND", Parameters: []Type{Number, SmallCount}, Result: ByRule, in: postgres, Rule: roundRule}
+	RoundOfSQLite    = &Function{Name: "ROUND", Parameters: []Type{Number, SmallCount}, Optional: 1, Result: ByRule, in: sqlites, Rule: roundRule}
 	RoundOfMySQL     = &Function{Name: "ROUND", Parameters: []Type{Number}, Result: ByRule, in: mysqls, Rule: roundRule}
-	RoundToOfMySQL   = &Function{Name: "ROUND", Parameters: []Type{Number, Few}, Result: ByRule, in: mysql | mysql56, Rule: roundRule}
-	RoundToOfMariaDB = &Function{Name: "ROUND", Parameters: []Type{Number, Few}, Result: ByRule, in: mariadb, Rule: roundRule}
+	RoundToOfMySQL   = &Function{Name: "ROUND", Parameters: []Type{Number, SmallCount}, Result: ByRule, in: mysql | mysql56, Rule: roundRule}
+	RoundToOfMariaDB = &Function{Name: "ROUND", Parameters: []Type{Number, SmallCount}, Result: ByRule, in: mariadb, Rule: roundRule}
 	RoundOfDuckDB    = &Function{Name: "ROUND", Parameters: []Type{Number}, Result: ByRule, in: duckdb, Rule: roundRule}
-	RoundToOfDuckDB  = &Function{Name: "ROUND", Parameters: []Type{Number, Few}, Result: ByRule, in: duckdb, Rule: roundRule}
+	RoundToOfDuckDB  = &Function{Name: "ROUND", Parameters: []Type{Number, SmallCount}, Result: ByRule, in: duckdb, Rule: roundRule}
 )
 
 // Cases of the rule of SIGN.

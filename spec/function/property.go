@@ -66,11 +66,11 @@ var STSRID = &Function{
 }
 
 var STIsEmpty = &Function{
-	Name: "ST_ISEMPTY", Parameters: []Type{Geometry}, Result: Truth, in: everywhere,
+	Name: "ST_ISEMPTY", Parameters: []Type{Geometry}, Result: Condition, in: withGeometry,
 	Spellings: []Spelling{{"ISEMPTY", mysql56 | mariadb}},
 	Weight:    10,
 	Geometric: Geometric{Invariance: Invariant, OfPointSets: true},
-	Rule: declare(everywhere, spec.Rule{
+	Rule: declare(withGeometry, spec.Rule{
 		ID:        "property.is-empty",
 		Statement: "ST_IsEmpty is true of a geometry without any point. NULL stays NULL.",
 		From:      spec.PostGIS("ST_IsEmpty", "doc/reference_accessor.xml"),
@@ -92,7 +92,7 @@ var STIsEmpty = &Function{
 }
 
 var STIsValid = &Function{
-	Name: "ST_ISVALID", Parameters: []Type{Geometry}, Result: Truth, in: iso | postgis | mysql | duckdbSpatial | spatialite | geos,
+	Name: "ST_ISVALID", Parameters: []Type{Geometry}, Result: Condition, in: iso | postgis | mysql | duckdbSpatial | spatialite | geos,
 	Weight:    10,
 	Geometric: Geometric{Invariance: Invariant},
 	Rule: declare(iso|postgis|mysql|duckdbSpatial|spatialite|geos, spec.Rule{
@@ -109,11 +109,11 @@ var STIsValid = &Function{
 }
 
 var STIsSimple = &Function{
-	Name: "ST_ISSIMPLE", Parameters: []Type{Geometry}, Result: Truth, in: everywhere,
+	Name: "ST_ISSIMPLE", Parameters: []Type{Geometry}, Result: Condition, in: withGeometry,
 	Spellings: []Spelling{{"ISSIMPLE", mysql56 | mariadb}},
 	Weight:    10,
 	Geometric: Geometric{Invariance: Invariant},
-	Rule: declare(everywhere, spec.Rule{
+	Rule: declare(withGeometry, spec.Rule{
 		ID:        "property.is-simple",
 		Statement: "ST_IsSimple tells whether a geometry has no point in which it meets itself but the common ends of lines. NULL stays NULL; of a geometry that is not valid it is left open.",
 		From:      spec.PostGIS("ST_IsSimple", "doc/reference_accessor.xml").With(spec.JTS("IsSimpleOp")),
@@ -187,7 +187,7 @@ var rings = []*Function{
 }
 
 var STIsRing = &Function{
-	Name: "ST_ISRING", Parameters: []Type{Geometry}, Result: Truth, in: duckdbSpatial | spatialite | geos,
+	Name: "ST_ISRING", Parameters: []Type{Geometry}, Result: Condition, in: duckdbSpatial | spatialite | geos,
 	Weight:    10,
 	Geometric: Geometric{Invariance: Invariant},
 	Rule: declare(postgis|duckdbSpatial|spatialite|geos, spec.Rule{
@@ -209,7 +209,7 @@ var STIsRing = &Function{
 }
 
 var STIsRingOfPostGIS = &Function{
-	Name: "ST_ISRING", Parameters: []Type{Geometry}, Result: Truth, in: postgis,
+	Name: "ST_ISRING", Parameters: []Type{Geometry}, Result: Condition, in: postgis,
 	Raises:    []spec.Class{spec.ClassGeometry},
 	Weight:    1,
 	Geometric: Geometric{Invariance: Invariant},

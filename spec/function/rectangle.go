@@ -17,7 +17,7 @@ var rectangles = []*Function{
 }
 
 var MBRContains = &Function{
-	Name: "MBRCONTAINS", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: mysqls,
+	Name: "MBRCONTAINS", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: mysqls,
 	Weight:    10,
 	Geometric: Geometric{Invariance: InvariantOnAxes, OfPointSets: true, Converse: "MBRWITHIN", OfBoxes: true},
 	Rule: declare(mysqls, spec.Rule{
@@ -37,7 +37,7 @@ var MBRContains = &Function{
 }
 
 var MBRWithin = &Function{
-	Name: "MBRWITHIN", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: mysqls,
+	Name: "MBRWITHIN", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: mysqls,
 	Weight:    10,
 	Geometric: Geometric{Invariance: InvariantOnAxes, OfPointSets: true, Converse: "MBRCONTAINS", OfBoxes: true},
 	Rule: declare(mysqls, spec.Rule{
@@ -57,7 +57,7 @@ var MBRWithin = &Function{
 }
 
 var MBRCovers = &Function{
-	Name: "MBRCOVERS", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: mysql,
+	Name: "MBRCOVERS", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: mysql,
 	Weight:    10,
 	Geometric: Geometric{Invariance: InvariantOnAxes, OfPointSets: true, Converse: "MBRCOVEREDBY", OfBoxes: true},
 	Rule: declare(mysql, spec.Rule{
@@ -70,7 +70,7 @@ var MBRCovers = &Function{
 }
 
 var MBRCoveredBy = &Function{
-	Name: "MBRCOVEREDBY", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: mysql,
+	Name: "MBRCOVEREDBY", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: mysql,
 	Weight:    10,
 	Geometric: Geometric{Invariance: InvariantOnAxes, OfPointSets: true, Converse: "MBRCOVERS", OfBoxes: true},
 	Rule: declare(mysql, spec.Rule{
@@ -83,7 +83,7 @@ var MBRCoveredBy = &Function{
 }
 
 var MBRIntersects = &Function{
-	Name: "MBRINTERSECTS", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: mysqls,
+	Name: "MBRINTERSECTS", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: mysqls,
 	Weight:    10,
 	Geometric: Geometric{Invariance: InvariantOnAxes, OfPointSets: true, Converse: "MBRINTERSECTS", OfBoxes: true},
 	Rule: declare(mysqls, spec.Rule{
@@ -103,7 +103,7 @@ var MBRIntersects = &Function{
 }
 
 var MBRDisjoint = &Function{
-	Name: "MBRDISJOINT", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: mysqls,
+	Name: "MBRDISJOINT", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: mysqls,
 	Weight:    10,
 	Geometric: Geometric{Invariance: InvariantOnAxes, OfPointSets: true, Converse: "MBRDISJOINT", OfBoxes: true},
 	Rule: declare(mysqls, spec.Rule{
@@ -123,7 +123,7 @@ var MBRDisjoint = &Function{
 }
 
 var MBREqual = &Function{
-	Name: "MBREQUAL", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: mysql56 | mariadb,
+	Name: "MBREQUAL", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: mysql56 | mariadb,
 	Weight:    10,
 	Geometric: Geometric{Invariance: InvariantOnAxes, OfPointSets: true, Converse: "MBREQUAL", OfBoxes: true},
 	Rule: declare(mysql56|mariadb, spec.Rule{
@@ -137,7 +137,7 @@ var MBREqual = &Function{
 }
 
 var MBREquals = &Function{
-	Name: "MBREQUALS", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: mysql,
+	Name: "MBREQUALS", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: mysql,
 	Weight:    10,
 	Geometric: Geometric{Invariance: InvariantOnAxes, OfPointSets: true, Converse: "MBREQUALS", OfBoxes: true},
 	Rule: declare(mysql, spec.Rule{
@@ -150,7 +150,7 @@ var MBREquals = &Function{
 }
 
 var MBROverlaps = &Function{
-	Name: "MBROVERLAPS", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: mysqls,
+	Name: "MBROVERLAPS", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: mysqls,
 	Weight:    10,
 	Geometric: Geometric{Invariance: InvariantOnAxes, OfPointSets: true, Converse: "MBROVERLAPS", OfBoxes: true},
 	Rule: declare(mysqls, spec.Rule{
@@ -170,7 +170,7 @@ var MBROverlaps = &Function{
 }
 
 var MBRTouches = &Function{
-	Name: "MBRTOUCHES", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: mysqls,
+	Name: "MBRTOUCHES", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: mysqls,
 	Weight:    10,
 	Geometric: Geometric{Invariance: InvariantOnAxes, OfPointSets: true, Converse: "MBRTOUCHES", OfBoxes: true},
 	Rule: declare(mysqls, spec.Rule{

@@ -12,7 +12,7 @@ var rectanglesOfSpatiaLite = []*Function{
 }
 
 var MBRContainsOfSpatiaLite = &Function{
-	Name: "MBRCONTAINS", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: spatialite,
+	Name: "MBRCONTAINS", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: spatialite,
 	Weight:    10,
 	Geometric: Geometric{Invariance: InvariantOnAxes, OfPointSets: true, Converse: "MBRWITHIN", OfBoxes: true},
 	Rule: declare(spatialite, spec.Rule{
@@ -25,7 +25,7 @@ var MBRContainsOfSpatiaLite = &Function{
 }
 
 var MBRWithinOfSpatiaLite = &Function{
-	Name: "MBRWITHIN", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: spatialite,
+	Name: "MBRWITHIN", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: spatialite,
 	Weight:    10,
 	Geometric: Geometric{Invariance: InvariantOnAxes, OfPointSets: true, Converse: "MBRCONTAINS", OfBoxes: true},
 	Rule: declare(spatialite, spec.Rule{
@@ -38,7 +38,7 @@ var MBRWithinOfSpatiaLite = &Function{
 }
 
 var MBRIntersectsOfSpatiaLite = &Function{
-	Name: "MBRINTERSECTS", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: spatialite,
+	Name: "MBRINTERSECTS", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: spatialite,
 	Weight:    10,
 	Geometric: Geometric{Invariance: InvariantOnAxes, OfPointSets: true, Converse: "MBRINTERSECTS", OfBoxes: true},
 	Rule: declare(spatialite, spec.Rule{
@@ -51,7 +51,7 @@ var MBRIntersectsOfSpatiaLite = &Function{
 }
 
 var MBRDisjointOfSpatiaLite = &Function{
-	Name: "MBRDISJOINT", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: spatialite,
+	Name: "MBRDISJOINT", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: spatialite,
 	Weight:    10,
 	Geometric: Geometric{Invariance: InvariantOnAxes, OfPointSets: true, Converse: "MBRDISJOINT", OfBoxes: true},
 	Rule: declare(spatialite, spec.Rule{
@@ -64,7 +64,7 @@ var MBRDisjointOfSpatiaLite = &Function{
 }
 
 var MBREqualOfSpatiaLite = &Function{
-	Name: "MBREQUAL", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: spatialite,
+	Name: "MBREQUAL", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: spatialite,
 	Weight:    10,
 	Geometric: Geometric{Invariance: InvariantOnAxes, OfPointSets: true, Converse: "MBREQUAL", OfBoxes: true},
 	Rule: declare(spatialite, spec.Rule{

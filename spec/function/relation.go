@@ -29,12 +29,12 @@ var relations = []*Function{
 }
 
 var STEquals = &Function{
-	Name: "ST_EQUALS", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: everywhere,
+	Name: "ST_EQUALS", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: withGeometry,
 	Weight: 10,
 	Geometric: Geometric{Invariance: Invariant, OfPointSets: true, Converse: "ST_EQUALS",
 		Patterns: []string{"T*F**FFF*", "FFFFFFFF2"},
 	},
-	Rule: declare(everywhere, spec.Rule{
+	Rule: declare(withGeometry, spec.Rule{
 		ID:        "relation.equals",
 		Statement: "ST_Equals(a, b) is true if a and b are the same set of points; EMPTY equals EMPTY. NULL if an operand is.",
 		From:      spec.JTS("IntersectionMatrix.isEquals, RelatePredicate").With(spec.PostGIS("ST_Equals", "doc/reference_relationship.xml")),
@@ -50,12 +50,12 @@ var STEquals = &Function{
 }
 
 var STDisjoint = &Function{
-	Name: "ST_DISJOINT", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: everywhere,
+	Name: "ST_DISJOINT", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: withGeometry,
 	Weight: 6,
 	Geometric: Geometric{Invariance: Invariant, OfPointSets: true, Converse: "ST_DISJOINT",
 		Patterns: []string{"FF*FF****"},
 	},
-	Rule: declare(everywhere, spec.Rule{
+	Rule: declare(withGeometry, spec.Rule{
 		ID:        "relation.disjoint",
 		Statement: "ST_Disjoint(a, b) is true if a and b have no point in common; EMPTY has none. NULL if an operand is.",
 		From:      spec.JTS("IntersectionMatrix.isDisjoint, RelatePredicate").With(spec.PostGIS("ST_Disjoint", "doc/reference_relationship.xml")),
@@ -73,12 +73,12 @@ var STDisjoint = &Function{
 }
 
 var STIntersects = &Function{
-	Name: "ST_INTERSECTS", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: everywhere,
+	Name: "ST_INTERSECTS", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: withGeometry,
 	Weight: 8,
 	Geometric: Geometric{Invariance: Invariant, OfPointSets: true, Converse: "ST_INTERSECTS",
 		Patterns: []string{"T********", "*T*******", "***T*****", "****T****"},
 	},
-	Rule: declare(everywhere, spec.Rule{
+	Rule: declare(withGeometry, spec.Rule{
 		ID:        "relation.intersects",
 		Statement: "ST_Intersects(a, b) is true if a and b have a point in common. NULL if an operand is.",
 		From:      spec.JTS("IntersectionMatrix.isIntersects, RelatePredicate").With(spec.PostGIS("ST_Intersects", "doc/reference_relationship.xml")),
@@ -96,12 +96,12 @@ var STIntersects = &Function{
 }
 
 var STTouches = &Function{
-	Name: "ST_TOUCHES", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: everywhere,
+	Name: "ST_TOUCHES", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: withGeometry,
 	Weight: 10,
 	Geometric: Geometric{Invariance: Invariant, OfPointSets: true, Converse: "ST_TOUCHES",
 		Patterns: []string{"FT*******", "F**T*****", "F***T****"},
 	},
-	Rule: declare(everywhere, spec.Rule{
+	Rule: declare(withGeometry, spec.Rule{
 		ID:        "relation.touches",
 		Statement: "ST_Touches(a, b) is true if a and b have a point in common, but their interiors have none. NULL if an operand is.",
 		From:      spec.JTS("IntersectionMatrix.isTouches, RelatePredicate").With(spec.PostGIS("ST_Touches", "doc/reference_relationship.xml")),
@@ -119,12 +119,12 @@ var STTouches = &Function{
 }
 
 var STCrosses = &Function{
-	Name: "ST_CROSSES", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: everywhere,
+	Name: "ST_CROSSES", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: withGeometry,
 	Weight: 10,
 	Geometric: Geometric{Invariance: Invariant, OfPointSets: true,
 		Patterns: crossesPatterns,
 	},
-	Rule: declare(everywhere, spec.Rule{
+	Rule: declare(withGeometry, spec.Rule{
 		ID:        "relation.crosses",
 		Statement: "ST_Crosses(a, b) is true of operands of different dimensions if their interiors meet and that of the lower dimension is not all inside; of two lines if their interiors meet in points only. NULL if an operand is.",
 		From:      spec.JTS("IntersectionMatrix.isCrosses, RelatePredicate").With(spec.PostGIS("ST_Crosses", "doc/reference_relationship.xml")),
@@ -146,12 +146,12 @@ var STCrosses = &Function{
 }
 
 var STOverlaps = &Function{
-	Name: "ST_OVERLAPS", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: everywhere,
+	Name: "ST_OVERLAPS", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: withGeometry,
 	Weight: 10,
 	Geometric: Geometric{Invariance: Invariant, OfPointSets: true, Converse: "ST_OVERLAPS",
 		Patterns: overlapsPatterns,
 	},
-	Rule: declare(everywhere, spec.Rule{
+	Rule: declare(withGeometry, spec.Rule{
 		ID:        "relation.overlaps",
 		Statement: "ST_Overlaps(a, b) is true if a and b and the meeting of their interiors have one dimension, and each has a part of its interior outside of the other. NULL if an operand is.",
 		From:      spec.JTS("IntersectionMatrix.isOverlaps, RelatePredicate").With(spec.PostGIS("ST_Overlaps", "doc/reference_relationship.xml")),
@@ -169,12 +169,12 @@ var STOverlaps = &Function{
 }
 
 var STWithin = &Function{
-	Name: "ST_WITHIN", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: everywhere,
+	Name: "ST_WITHIN", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: withGeometry,
 	Weight: 10,
 	Geometric: Geometric{Invariance: Invariant, OfPointSets: true, Converse: "ST_CONTAINS",
 		Patterns: []string{"T*F**F***"},
 	},
-	Rule: declare(everywhere, spec.Rule{
+	Rule: declare(withGeometry, spec.Rule{
 		ID:        "relation.within",
 		Statement: "ST_Within(a, b) is true if no point of a lies outside of b and their interiors meet. NULL if an operand is.",
 		From:      spec.JTS("IntersectionMatrix.isWithin, RelatePredicate").With(spec.PostGIS("ST_Within", "doc/reference_relationship.xml")),
@@ -192,12 +192,12 @@ var STWithin = &Function{
 }
 
 var STContains = &Function{
-	Name: "ST_CONTAINS", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: everywhere,
+	Name: "ST_CONTAINS", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: withGeometry,
 	Weight: 10,
 	Geometric: Geometric{Invariance: Invariant, OfPointSets: true, Converse: "ST_WITHIN",
 		Patterns: []string{"T*****FF*"},
 	},
-	Rule: declare(everywhere, spec.Rule{
+	Rule: declare(withGeometry, spec.Rule{
 		ID:        "relation.contains",
 		Statement: "ST_Contains(a, b) is ST_Within(b, a). NULL if an operand is.",
 		From:      spec.JTS("IntersectionMatrix.isContains, RelatePredicate").With(spec.PostGIS("ST_Contains", "doc/reference_relationship.xml")),
@@ -215,7 +215,7 @@ var STContains = &Function{
 }
 
 var STCoveredBy = &Function{
-	Name: "ST_COVEREDBY", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: postgis | duckdbSpatial | spatialite | geos,
+	Name: "ST_COVEREDBY", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: postgis | duckdbSpatial | spatialite | geos,
 	Weight: 10,
 	Geometric: Geometric{Invariance: Invariant, OfPointSets: true, Converse: "ST_COVERS",
 		Patterns: []string{"T*F**F***", "*TF**F***", "**FT*F***", "**F*TF***"},
@@ -235,7 +235,7 @@ var STCoveredBy = &Function{
 }
 
 var STCovers = &Function{
-	Name: "ST_COVERS", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: postgis | duckdbSpatial | spatialite | geos,
+	Name: "ST_COVERS", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: postgis | duckdbSpatial | spatialite | geos,
 	Weight: 10,
 	Geometric: Geometric{Invariance: Invariant, OfPointSets: true, Converse: "ST_COVEREDBY",
 		Patterns: []string{"T*****FF*", "*T****FF*", "***T**FF*", "****T*FF*"},
@@ -255,7 +255,7 @@ var STCovers = &Function{
 }
 
 var STContainsProperly = &Function{
-	Name: "ST_CONTAINSPROPERLY", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: postgis | duckdbSpatial | geos,
+	Name: "ST_CONTAINSPROPERLY", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: postgis | duckdbSpatial | geos,
 	Weight: 10,
 	Geometric: Geometric{Invariance: Invariant, OfPointSets: true,
 		Patterns: []string{"T**FF*FF*"},
@@ -270,7 +270,7 @@ var STContainsProperly = &Function{
 }
 
 var STOrderingEquals = &Function{
-	Name: "ST_ORDERINGEQUALS", Parameters: []Type{Geometry, Geometry}, Result: Truth, in: postgis,
+	Name: "ST_ORDERINGEQUALS", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: postgis,
 	Weight:    4,
 	Geometric: Geometric{Invariance: Invariant, Converse: "ST_ORDERINGEQUALS"},
 	Rule: declare(postgis, spec.Rule{

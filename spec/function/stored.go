@@ -25,9 +25,9 @@ var TypeOf = &Function{
 
 // Likely and its like say how often a condition is true; the value is the condition's.
 var (
-	Likely     = &Function{Name: "LIKELY", Parameters: []Type{Truth}, Result: Truth, Lenient: true, in: sqlites, Rule: likelyRule}
-	Unlikely   = &Function{Name: "UNLIKELY", Parameters: []Type{Truth}, Result: Truth, Lenient: true, in: sqlites, Rule: likelyRule}
-	Likelihood = &Function{Name: "LIKELIHOOD", Parameters: []Type{Truth, Share}, Result: Truth, Lenient: true, in: sqlites, Rule: likelyRule}
+	Likely     = &Function{Name: "LIKELY", Parameters: []Type{Condition}, Result: Condition, Lenient: true, in: sqlites, Rule: likelyRule}
+	Unlikely   = &Function{Name: "UNLIKELY", Parameters: []Type{Condition}, Result: Condition, Lenient: true, in: sqlites, Rule: likelyRule}
+	Likelihood = &Function{Name: "LIKELIHOOD", Parameters: []Type{Condition, Probability}, Result: Condition, Lenient: true, in: sqlites, Rule: likelyRule}
 
 	likelyRule = spec.Declare(spec.Rule{
 		ID: "dynamic.likely", Statement: "LIKELY(x), UNLIKELY(x) and LIKELIHOOD(x, p) are x.",

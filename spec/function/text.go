@@ -47,12 +47,12 @@ var (
 const mariadbStrings = "server/reference/sql-functions/string-functions/"
 
 var Lower = &Function{
-	Name: "LOWER", Spellings: []Spelling{{"LCASE", mysqls | duckdb}}, Parameters: []Type{Text}, Result: Text, in: all, Weight: 20,
+	Name: "LOWER", Spellings: []Spelling{{"LCASE", mysqls | duckdb}}, Parameters: []Type{Text}, Result: Text, in: allDialects, Weight: 20,
 	Rule: foldRule("text.lower", "LOWER", "LOWER(s) is s with every upper case letter replaced by its lower case letter in the character set of s; letters beyond ASCII depend on the character set and are left open.", "lower"),
 }
 
 var Upper = &Function{
-	Name: "UPPER", Spellings: []Spelling{{"UCASE", mysqls | duckdb}}, Parameters: []Type{Text}, Result: Text, in: all, Weight: 20,
+	Name: "UPPER", Spellings: []Spelling{{"UCASE", mysqls | duckdb}}, Parameters: []Type{Text}, Result: Text, in: allDialects, Weight: 20,
 	Rule: foldRule("text.upper", "UPPER", "UPPER(s) is s with every lower case letter replaced by its upper case letter in the character set of s; letters beyond ASCII depend on the character set and are left open.", "upper"),
 }
 
@@ -78,7 +78,7 @@ func foldRule(id, name, statement, page string) *spec.Rule {
 
 // Length is no function of the standard.
 var Length = &Function{
-	Name: "LENGTH", Parameters: []Type{Text}, Result: Integer, in: everyone &^ mysqls, Weight: 10,
+	Name: "LENGTH", Parameters: []Type{Text}, Result: Integer, in: withEngine &^ mysqls, Weight: 10,
 	Spellings: []Spelling{{"CHAR_LENGTH", duckdb}, {"CHARACTER_LENGTH", duckdb}},
 	Rule: spec.Declare(spec.Rule{
 		ID: "text.length", Statement: "LENGTH(s) is the number of characters in s. NULL stays NULL.", From: stringFunctionsOfPostgreSQL,

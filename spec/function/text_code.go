@@ -29,8 +29,8 @@ var ConcatWhole = &Function{
 
 // ConcatWS passes NULL over but for the separator.
 var (
-	ConcatWS             = &Function{Name: "CONCAT_WS", Parameters: []Type{Word, Any, Any}, Variadic: true, Optional: 1, Result: Text, Lenient: true, in: sqlite | mysqls | duckdb, Weight: 5, Rule: concatWSRule}
-	ConcatWSOfPostgreSQL = &Function{Name: "CONCAT_WS", Parameters: []Type{Word, Any, Any}, Variadic: true, Optional: 1, Result: Text, Lenient: true, in: postgres, Weight: 5, Rule: concatWSRule}
+	ConcatWS             = &Function{Name: "CONCAT_WS", Parameters: []Type{ShortText, Any, Any}, Variadic: true, Optional: 1, Result: Text, Lenient: true, in: sqlite | mysqls | duckdb, Weight: 5, Rule: concatWSRule}
+	ConcatWSOfPostgreSQL = &Function{Name: "CONCAT_WS", Parameters: []Type{ShortText, Any, Any}, Variadic: true, Optional: 1, Result: Text, Lenient: true, in: postgres, Weight: 5, Rule: concatWSRule}
 )
 
 var concatWSRule = spec.Declare(spec.Rule{
@@ -103,7 +103,7 @@ var Char = &Function{
 
 // CharBytes is CHAR of bytes, which the MySQL family has.
 var CharBytes = &Function{
-	Name: "CHAR", Reserved: true, Parameters: []Type{Few}, Variadic: true, Result: Bytes, Lenient: true, in: mysqls,
+	Name: "CHAR", Reserved: true, Parameters: []Type{SmallCount}, Variadic: true, Result: Bytes, Lenient: true, in: mysqls,
 	Rule: spec.Declare(spec.Rule{
 		ID: "text.char-bytes", Statement: "CHAR(a, b, …) is the byte string of the numbers a, b, …, one that is greater than 255 as several bytes; NULL is passed over. A number of more than 32 bits is not modelled.",
 		From: pagesOf(mysql|mariadb, "CHAR()", "char-function").With(spec.MySQLCode("Item_func_char::val_str", "sql/item_strfunc.cc")), Keywords: []string{"CHAR"},
@@ -138,7 +138,7 @@ var UnHex = &Function{
 }
 
 // UnHexOfSQLite may pass characters over.
-var UnHexOfSQLite = &Function{Name: "UNHEX", Parameters: []Type{Text, Word}, Optional: 1, Result: Bytes, in: sqlite, Rule: unhexRule}
+var UnHexOfSQLite = &Function{Name: "UNHEX", Parameters: []Type{Text, ShortText}, Optional: 1, Result: Bytes, in: sqlite, Rule: unhexRule}
 
 var unhexRule = spec.Declare(spec.Rule{
 	ID: "text.unhex", Statement: "UNHEX(s) is the byte string of which s has the hexadecimal digits, NULL if s has anything else. NULL stays NULL. An odd number of digits is not modelled in MySQL and MariaDB.",
@@ -154,7 +154,7 @@ var ToHex = &Function{
 }
 
 var ExportSet = &Function{
-	Name: "EXPORT_SET", Parameters: []Type{Few, Text, Word, Word, Few}, Optional: 2, Result: Text, in: mysqls,
+	Name: "EXPORT_SET", Parameters: []Type{SmallCount, Text, ShortText, ShortText, SmallCount}, Optional: 2, Result: Text, in: mysqls,
 	Rule: spec.Declare(spec.Rule{
 		ID: "text.export-set", Statement: "EXPORT_SET(n, a, b, s, k) is, of the first k bits of n from the least on, a for each that is 1 and b for each that is 0, with s between them: a comma and 64 if they are not given; more than 64 are 64. NULL stays NULL. A negative k is not modelled.",
 		From: pagesOf(mysql|mariadb, "EXPORT_SET()", "export_set"), Keywords: []string{"EXPORT_SET"}, Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"mysql", "mariadb"},

@@ -63,16 +63,16 @@ var (
 )
 
 func trim(f Function) *Function {
-	f.Parameters, f.Optional, f.Result, f.Rule = []Type{Text, Word}, 1, Text, trimRule
+	f.Parameters, f.Optional, f.Result, f.Rule = []Type{Text, ShortText}, 1, Text, trimRule
 	return &f
 }
 
 // Replace of the empty text is the text itself in SQLite, whatever would replace it, in
 // MariaDB and MySQL 5.6 that of any text that does not occur.
 var (
-	Replace           = &Function{Name: "REPLACE", Reserved: true, Parameters: []Type{Text, Word, Word}, Result: Text, in: postgres | mysql | duckdb, Weight: 10, Rule: replaceRule}
-	ReplaceWhatOccurs = &Function{Name: "REPLACE", Reserved: true, Parameters: []Type{Text, Word, Word}, Result: Text, Lenient: true, in: mariadb | mysql56, Weight: 10, Rule: replaceRule}
-	ReplaceOfSQLite   = &Function{Name: "REPLACE", Reserved: true, Parameters: []Type{Text, Word, Word}, Result: Text, Lenient: true, in: sqlites, Weight: 10, Rule: replaceRule}
+	Replace           = &Function{Name: "REPLACE", Reserved: true, Parameters: []Type{Text, ShortText, ShortText}, Result: Text, in: postgres | mysql | duckdb, Weight: 10, Rule: replaceRule}
+	ReplaceWhatOccurs = &Function{Name: "REPLACE", Reserved: true, Parameters: []Type{Text, ShortText, ShortText}, Result: Text, Lenient: true, in: mariadb | mysql56, Weight: 10, Rule: replaceRule}
+	ReplaceOfSQLite   = &Function{Name: "REPLACE", Reserved: true, Parameters: []Type{Text, ShortText, ShortText}, Result: Text, Lenient: true, in: sqlites, Weight: 10, Rule: replaceRule}
 )
 
 var replaceRule = spec.Declare(spec.Rule{
@@ -97,8 +97,8 @@ var reverseRule = spec.Declare(spec.Rule{
 
 // Repeat is of lists and byte strings, too, in DuckDB.
 var (
-	Repeat         = &Function{Name: "REPEAT", Reserved: true, Parameters: []Type{Text, Few}, Result: Text, in: servers, Weight: 5, Rule: repeatRule}
-	RepeatOfDuckDB = &Function{Name: "REPEAT", Reserved: true, Parameters: []Type{Text, Few}, Result: Text, in: duckdb, Weight: 5, Rule: repeatRule}
+	Repeat         = &Function{Name: "REPEAT", Reserved: true, Parameters: []Type{Text, SmallCount}, Result: Text, in: servers, Weight: 5, Rule: repeatRule}
+	RepeatOfDuckDB = &Function{Name: "REPEAT", Reserved: true, Parameters: []Type{Text, SmallCount}, Result: Text, in: duckdb, Weight: 5, Rule: repeatRule}
 )
 
 var repeatRule = spec.Declare(spec.Rule{
@@ -108,7 +108,7 @@ var repeatRule = spec.Declare(spec.Rule{
 })
 
 var Space = &Function{
-	Name: "SPACE", Parameters: []Type{Few}, Result: Text, in: mysqls, Weight: 2,
+	Name: "SPACE", Parameters: []Type{SmallCount}, Result: Text, in: mysqls, Weight: 2,
 	Rule: spec.Declare(spec.Rule{
 		ID: "text.space", Statement: "SPACE(n) is n blanks, nothing if n is below 1. NULL stays NULL.", From: pagesOf(mysql|mariadb, "SPACE()", "space"), Keywords: []string{"SPACE"},
 		Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"mysql", "mariadb"},
@@ -140,7 +140,7 @@ var (
 )
 
 func pad(f Function) *Function {
-	f.Parameters, f.Result, f.Weight = []Type{Text, Integer, Word}, Text, 5
+	f.Parameters, f.Result, f.Weight = []Type{Text, Integer, ShortText}, Text, 5
 	return &f
 }
 
@@ -159,7 +159,7 @@ func padRule(id, name, statement, page string) *spec.Rule {
 }
 
 var Translate = &Function{
-	Name: "TRANSLATE", Parameters: []Type{Text, Word, Word}, Result: Text, in: postgres | duckdb, Weight: 3,
+	Name: "TRANSLATE", Parameters: []Type{Text, ShortText, ShortText}, Result: Text, in: postgres | duckdb, Weight: 3,
 	Rule: spec.Declare(spec.Rule{
 		ID: "text.translate", Statement: "TRANSLATE(s, a, b) is s with each character that a has replaced by the one that b has in the same place, or taken away where b is shorter. NULL stays NULL. What comes of a character that a has twice is not modelled.",
 		From: pagesOf(postgres|duckdb, "translate", ""), Keywords: []string{"TRANSLATE"}, Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"postgres", "duckdb"},
@@ -183,7 +183,7 @@ var InitCap = &Function{
 }
 
 var Insert = &Function{
-	Name: "INSERT", Reserved: true, Parameters: []Type{Text, Place, Few, Text}, Result: Text, in: mysqls, Weight: 3,
+	Name: "INSERT", Reserved: true, Parameters: []Type{Text, Place, SmallCount, Text}, Result: Text, in: mysqls, Weight: 3,
 	Rule: spec.Declare(spec.Rule{
 		ID: "text.insert", Statement: "INSERT(s, p, n, t) is s with t in place of the n characters from the p-th on, of all that are left if n is negative or reaches beyond the end; s if it has no p-th character. NULL stays NULL.",
 		From: pagesOf(mysql|mariadb, "INSERT()", "insert-function").With(spec.MySQLCode("Item_func_insert::val_str", "sql/item_strfunc.cc")), Keywords: []string{"INSERT"},

@@ -56,7 +56,7 @@ var (
 )
 
 func substr(f Function) *Function {
-	f.Name, f.Parameters, f.Optional, f.Result, f.Weight, f.Rule = "SUBSTR", []Type{Text, Place, Few}, 1, Text, 10, substringRule
+	f.Name, f.Parameters, f.Optional, f.Result, f.Weight, f.Rule = "SUBSTR", []Type{Text, Place, SmallCount}, 1, Text, 10, substringRule
 	return &f
 }
 
@@ -73,7 +73,7 @@ var (
 )
 
 func substring(f Function) *Function {
-	f.Name, f.Form, f.Parameters, f.Optional, f.Result, f.Weight, f.Rule = "SUBSTRING", FromFor, []Type{Text, Place, Few}, 1, Text, 5, substringRule
+	f.Name, f.Form, f.Parameters, f.Optional, f.Result, f.Weight, f.Rule = "SUBSTRING", FromFor, []Type{Text, Place, SmallCount}, 1, Text, 5, substringRule
 	return &f
 }
 
@@ -83,10 +83,10 @@ var argumentErrors = []spec.Class{spec.ClassArgument}
 // Left and Right count from the other end where the number is negative; in the MySQL family
 // nothing is left then.
 var (
-	Left         = &Function{Name: "LEFT", Reserved: true, Parameters: []Type{Text, Few}, Result: Text, in: postgres | duckdb, Weight: 5, Rule: leftRule}
-	LeftOfMySQL  = &Function{Name: "LEFT", Reserved: true, Parameters: []Type{Text, Few}, Result: Text, in: mysqls, Weight: 5, Rule: leftRule}
-	Right        = &Function{Name: "RIGHT", Reserved: true, Parameters: []Type{Text, Few}, Result: Text, in: postgres | duckdb, Weight: 5, Rule: rightRule}
-	RightOfMySQL = &Function{Name: "RIGHT", Reserved: true, Parameters: []Type{Text, Few}, Result: Text, in: mysqls, Weight: 5, Rule: rightRule}
+	Left         = &Function{Name: "LEFT", Reserved: true, Parameters: []Type{Text, SmallCount}, Result: Text, in: postgres | duckdb, Weight: 5, Rule: leftRule}
+	LeftOfMySQL  = &Function{Name: "LEFT", Reserved: true, Parameters: []Type{Text, SmallCount}, Result: Text, in: mysqls, Weight: 5, Rule: leftRule}
+	Right        = &Function{Name: "RIGHT", Reserved: true, Parameters: []Type{Text, SmallCount}, Result: Text, in: postgres | duckdb, Weight: 5, Rule: rightRule}
+	RightOfMySQL = &Function{Name: "RIGHT", Reserved: true, Parameters: []Type{Text, SmallCount}, Result: Text, in: mysqls, Weight: 5, Rule: rightRule}
 
 	leftRule  = edgeRule("text.left", "LEFT", "LEFT(s, n) is the first n characters of s, and if n is negative all but the last -n.", "left")
 	rightRule = edgeRule("text.right", "RIGHT", "RIGHT(s, n) is the last n characters of s, and if n is negative all but the first -n.", "right")
@@ -123,8 +123,8 @@ const (
 
 // SplitPart raises of the field 0, which is empty in DuckDB.
 var (
-	SplitPart         = &Function{Name: "SPLIT_PART", Parameters: []Type{Text, Word, Place}, Result: Text, in: postgres, Weight: 5, Raises: argumentErrors, Rule: splitPartRule}
-	SplitPartOfDuckDB = &Function{Name: "SPLIT_PART", Parameters: []Type{Text, Word, Place}, Result: Text, Lenient: true, in: duckdb, Weight: 5, Rule: splitPartRule}
+	SplitPart         = &Function{Name: "SPLIT_PART", Parameters: []Type{Text, ShortText, Place}, Result: Text, in: postgres, Weight: 5, Raises: argumentErrors, Rule: splitPartRule}
+	SplitPartOfDuckDB = &Function{Name: "SPLIT_PART", Parameters: []Type{Text, ShortText, Place}, Result: Text, Lenient: true, in: duckdb, Weight: 5, Rule: splitPartRule}
 )
 
 var splitPartRule = spec.Declare(spec.Rule{
@@ -137,7 +137,7 @@ var splitPartRule = spec.Declare(spec.Rule{
 })
 
 var SubstringIndex = &Function{
-	Name: "SUBSTRING_INDEX", Parameters: []Type{Text, Word, Few}, Result: Text, in: mysqls, Weight: 5,
+	Name: "SUBSTRING_INDEX", Parameters: []Type{Text, ShortText, SmallCount}, Result: Text, in: mysqls, Weight: 5,
 	Rule: spec.Declare(spec.Rule{
 		ID: "text.substring-index", Statement: "SUBSTRING_INDEX(s, d, n) is what s has before the n-th d, or behind the -n-th from the end if n is negative; all of s if it has fewer, nothing if n is 0 or d empty. NULL stays NULL.",
 		From: pagesOf(mysql|mariadb, "SUBSTRING_INDEX()", "substring_index").With(spec.MySQLCode("Item_func_substr_index::val_str", "sql/item_strfunc.cc")), Keywords: []string{"SUBSTRING_INDEX"},

@@ -34,14 +34,14 @@ var ofDocuments = []spec.Class{spec.ClassCast}
 var unmodelled = []*Function{
 	{Name: "BIT_COUNT", Parameters: []Type{Integer}, Result: Integer, in: duckdb},
 	{Name: "SOUNDEX", Parameters: []Type{Text}, Result: Text, in: mysqls},
-	{Name: If.Name, Signature: true, Parameters: []Type{Truth, Text, Text}, Result: Text, in: mysqls},
-	{Name: Iif.Name, Signature: true, Parameters: []Type{Truth, Text, Text}, Result: Text, in: sqlite},
+	{Name: If.Name, Signature: true, Parameters: []Type{Condition, Text, Text}, Result: Text, in: mysqls},
+	{Name: Iif.Name, Signature: true, Parameters: []Type{Condition, Text, Text}, Result: Text, in: sqlite},
 	{Name: IfNull.Name, Signature: true, Parameters: []Type{Text, Text}, Result: Text, in: sqlites | mysqls | duckdb},
 
-	{Name: "LEVENSHTEIN", Parameters: []Type{Text, Word}, Result: Integer, in: duckdb},
+	{Name: "LEVENSHTEIN", Parameters: []Type{Text, ShortText}, Result: Integer, in: duckdb},
 	{Name: IfNull.Name, Signature: true, Parameters: []Type{Integer, Integer}, Result: Integer, in: sqlites | mysqls | duckdb},
 
-	{Name: "REGEXP_MATCHES", Parameters: []Type{Text, Pattern}, Result: Truth, in: duckdb},
+	{Name: "REGEXP_MATCHES", Parameters: []Type{Text, Pattern}, Result: Condition, in: duckdb},
 
 	{Name: "JSON_EXTRACT", Parameters: []Type{Document, Path}, Result: Text, Raises: ofDocuments, in: sqlites},
 	{Name: "JSON_TYPE", Parameters: []Type{Document, Path}, Result: Text, Raises: ofDocuments, in: sqlites | duckdb},
@@ -55,9 +55,9 @@ var unmodelled = []*Function{
 	{Name: "JSON_ARRAY_LENGTH", Parameters: []Type{Document, Path}, Result: Integer, Raises: ofDocuments, in: sqlites},
 	{Name: "JSON_LENGTH", Parameters: []Type{Document}, Result: Integer, Raises: ofDocuments, in: mysql | mariadb},
 	{Name: "JSON_DEPTH", Parameters: []Type{Document}, Result: Integer, Raises: ofDocuments, in: mysql | mariadb},
-	{Name: "JSON_VALID", Parameters: []Type{Document}, Result: Truth, in: sqlites | mysql | mariadb | duckdb},
-	{Name: "JSON_CONTAINS", Parameters: []Type{Document, NumberDocument}, Result: Truth, Raises: ofDocuments, in: mysql | mariadb | duckdb},
-	{Name: "JSON_CONTAINS_PATH", Parameters: []Type{Document, WordOne, Path}, Result: Truth, Raises: ofDocuments, in: mysql | mariadb},
-	{Name: "JSON_EXISTS", Parameters: []Type{Document, Path}, Result: Truth, Raises: ofDocuments, in: duckdb | mariadb},
-	{Name: "JSONB_PATH_EXISTS", Parameters: []Type{Document, Path}, Result: Truth, in: postgres},
+	{Name: "JSON_VALID", Parameters: []Type{Document}, Result: Condition, in: sqlites | mysql | mariadb | duckdb},
+	{Name: "JSON_CONTAINS", Parameters: []Type{Document, NumberDocument}, Result: Condition, Raises: ofDocuments, in: mysql | mariadb | duckdb},
+	{Name: "JSON_CONTAINS_PATH", Parameters: []Type{Document, LiteralOne, Path}, Result: Condition, Raises: ofDocuments, in: mysql | mariadb},
+	{Name: "JSON_EXISTS", Parameters: []Type{Document, Path}, Result: Condition, Raises: ofDocuments, in: duckdb | mariadb},
+	{Name: "JSONB_PATH_EXISTS", Parameters: []Type{Document, Path}, Result: Condition, in: postgres},
 }

@@ -94,9 +94,9 @@ func languageOf(d *spec.Dialect) *language {
 		n := shapes(f)
 		rest := f.Parameters[n:]
 		switch {
-		case n == 2 && len(rest) == 0 && f.Result == function.Truth:
+		case n == 2 && len(rest) == 0 && f.Result == function.Condition:
 			l.relations = append(l.relations, f)
-		case n == 2 && len(rest) == 1 && rest[0] == function.Number && f.Result == function.Truth:
+		case n == 2 && len(rest) == 1 && rest[0] == function.Number && f.Result == function.Condition:
 			l.thresholds = append(l.thresholds, f)
 		case n == 2 && len(rest) == 0 && f.Result == function.Double:
 			l.distances = append(l.distances, f)
@@ -104,7 +104,7 @@ func languageOf(d *spec.Dialect) *language {
 			l.matrices = true
 		case f.Name == function.STRelate.Name && n == 2 && slices.Equal(rest, []function.Type{function.Text}):
 			l.patterns = true
-		case n == 1 && len(rest) == 0 && (f.Result == function.Truth || f.Result == function.Integer || f.Result == function.Unsigned || f.Result == function.Double):
+		case n == 1 && len(rest) == 0 && (f.Result == function.Condition || f.Result == function.Integer || f.Result == function.Unsigned || f.Result == function.Double):
 			l.properties = append(l.properties, f)
 		}
 	}

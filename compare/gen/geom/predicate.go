@@ -187,7 +187,7 @@ func (b *queryBuilder) property(x operand) ast.Expr {
 	f := b.function(b.language.properties)
 	call := &ast.Call{Name: f.Name, Args: []ast.Expr{x.expr}}
 	op := choice.One(b.Sequence, []ast.ComparisonOp{ast.Equal, ast.Equal, ast.NotEqual, ast.Less, ast.GreaterEqual})
-	if f.Result == function.Truth {
+	if f.Result == function.Condition {
 		return b.asTruth(call)
 	}
 	return &ast.Comparison{Op: op, L: call, R: whole(b.Between(0, 2))}

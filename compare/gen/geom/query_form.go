@@ -211,7 +211,7 @@ func (b *queryBuilder) properties() *ast.Query {
 		s.Where = b.property(b.operand(x))
 	}
 	if b.PerMille(150) && b.dialect().BooleanType == spec.BooleanOwn {
-		if f := b.function(b.language.properties); f.Result == function.Truth {
+		if f := b.function(b.language.properties); f.Result == function.Condition {
 			s.Where = &ast.Call{Name: f.Name, Args: []ast.Expr{b.operand(x).expr}}
 		}
 	}

@@ -30,7 +30,7 @@ func (b *queryBuilder) engineSpecificColumns(f *frame, t *table, seen string) {
 
 // kindsOf are the kinds of the families' values.
 var kindsOf = map[family]function.Type{
-	familyInteger: function.Integer, familyDecimal: function.Decimal, familyDouble: function.Double, familyText: function.Text, familyBoolean: function.Truth,
+	familyInteger: function.Integer, familyDecimal: function.Decimal, familyDouble: function.Double, familyText: function.Text, familyBoolean: function.Condition,
 }
 
 // engineSpecificText is a text that only engine-specific databases have; nil where none is chosen.
@@ -132,7 +132,7 @@ func (b *queryBuilder) engineSpecificOperand(f *frame, kind function.Type) ast.E
 		return b.simple(f, familyDouble, 150)
 	case function.Text:
 		return b.text(f, needCompare)
-	case function.Truth:
+	case function.Condition:
 		if x := b.predicate(f); x != null {
 			return x
 		}
@@ -144,11 +144,11 @@ func (b *queryBuilder) engineSpecificOperand(f *frame, kind function.Type) ast.E
 			return n.reference()
 		}
 		return nil
-	case function.Few:
+	case function.SmallCount:
 		return number(b.Below(4))
 	case function.Place:
 		return number(b.Between(1, 3))
-	case function.Word:
+	case function.ShortText:
 		return choice.One(&b.Sequence, shortWords)
 	case function.Path:
 		return choice.One(&b.Sequence, documentPaths)
@@ -156,9 +156,9 @@ func (b *queryBuilder) engineSpecificOperand(f *frame, kind function.Type) ast.E
 		return choice.One(&b.Sequence, patterns)
 	case function.NumberDocument:
 		return text(choice.One(&b.Sequence, []string{"1", "2", `"x"`, "null"}))
-	case function.Share:
+	case function.Probability:
 		return choice.One(&b.Sequence, probabilities)
-	case function.WordOne:
+	case function.LiteralOne:
 		return text("one")
 	case function.Unstated, function.ByRule, function.Unsigned, function.Number, function.Bytes, function.Geometry: // none is declared of an operand
 	}
@@ -187,7 +187,7 @@ func (b *queryBuilder) predicateOf(options []func(*frame) ast.Expr, f *frame) as
 }
 
 func (b *queryBuilder) truthCall(f *frame) ast.Expr {
-	list := b.functions[function.Truth]
+	list := b.functions[function.Condition]
 	if len(list) == 0 {
 		return nil
 	}

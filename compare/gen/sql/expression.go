@@ -396,7 +396,7 @@ func (b *queryBuilder) weighed(f *frame, result function.Type, fit need) ast.Exp
 	arguments := make([]ast.Expr, len(called.Parameters))
 	for i, kind := range called.Parameters {
 		switch {
-		case i > 0 && (kind == function.Word || kind == function.Text) && b.PerMille(500):
+		case i > 0 && (kind == function.ShortText || kind == function.Text) && b.PerMille(500):
 			arguments[i] = choice.One(&b.Sequence, someTexts[:12])
 		case isWhole(kind) && !isWhole(called.Parameters[0]) && b.PerMille(800):
 			arguments[i] = number(b.Between(-2, 4))
@@ -414,7 +414,7 @@ func (b *queryBuilder) weighed(f *frame, result function.Type, fit need) ast.Exp
 
 // isWhole tells whether arguments of a kind are whole numbers.
 func isWhole(kind function.Type) bool {
-	return kind == function.Integer || kind == function.Few || kind == function.Place
+	return kind == function.Integer || kind == function.SmallCount || kind == function.Place
 }
 
 // foreign are texts with letters beyond ASCII, octets byte strings.

@@ -260,7 +260,7 @@ func (c *Analysis) call(x *ast.Call, in *resolve.Expression) Shape {
 // of their arguments, whatever those are made of.
 func (c *Analysis) spatial(f *function.Function) Shape {
 	switch f.Result {
-	case function.Truth:
+	case function.Condition:
 		return truthShape
 	case function.Integer, function.Unsigned:
 		return Shape{Kind: ast.TypeInteger, Exact: true, Small: true}
@@ -272,8 +272,8 @@ func (c *Analysis) spatial(f *function.Function) Shape {
 		return Shape{Kind: ast.TypeBytes, Exact: true}
 	case function.Geometry:
 		return c.geometry()
-	case function.Unstated, function.Any, function.ByRule, function.Decimal, function.Number, function.Document, function.Few, function.Place, function.Word,
-		function.Path, function.Pattern, function.NumberDocument, function.Share, function.WordOne:
+	case function.Unstated, function.Any, function.ByRule, function.Decimal, function.Number, function.Document, function.SmallCount, function.Place, function.ShortText,
+		function.Path, function.Pattern, function.NumberDocument, function.Probability, function.LiteralOne:
 	}
 	panic("determinism: unknown result")
 }
@@ -302,7 +302,7 @@ func (c *Analysis) engineSpecific(x *ast.Call, operands Shape) Shape {
 	case f.Result == function.Text:
 		made = c.text()
 		made.Exact, made.Collated = made.Exact && !operands.Collated, made.Collated || operands.Collated
-	case f.Result == function.Truth && !slices.Contains(f.Parameters, function.Truth): // LIKELY is its operand
+	case f.Result == function.Condition && !slices.Contains(f.Parameters, function.Condition): // LIKELY is its operand
 		made = truthShape
 	}
 	made.Rounded = operands.Rounded

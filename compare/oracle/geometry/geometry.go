@@ -106,7 +106,7 @@ func Asks(q *ast.Query, d *spec.Dialect) (found bool) {
 // IsTruth tells whether an expression is a truth value by a function of
 // geometries, in any dialect.
 func IsTruth(x *ast.Call) bool {
-	return isFunction(x) && !slices.ContainsFunc(function.Named(x.Name), func(f *function.Function) bool { return f.Result != function.Truth })
+	return isFunction(x) && !slices.ContainsFunc(function.Named(x.Name), func(f *function.Function) bool { return f.Result != function.Condition })
 }
 
 // isFunction tells whether an expression is a call of a function of geometries, in any

@@ -45,7 +45,7 @@ func Type(f *function.Function, d *spec.Dialect) ast.Type {
 		return ast.Dynamic(ast.AffinityNone)
 	}
 	switch f.Result {
-	case function.Truth:
+	case function.Condition:
 		return ast.Boolean
 	case function.Integer:
 		return ast.Integer
@@ -59,8 +59,8 @@ func Type(f *function.Function, d *spec.Dialect) ast.Type {
 		return ast.Bytes
 	case function.Geometry:
 		return ast.Geometry
-	case function.Unstated, function.Any, function.ByRule, function.Decimal, function.Number, function.Document, function.Few, function.Place, function.Word,
-		function.Path, function.Pattern, function.NumberDocument, function.Share, function.WordOne:
+	case function.Unstated, function.Any, function.ByRule, function.Decimal, function.Number, function.Document, function.SmallCount, function.Place, function.ShortText,
+		function.Path, function.Pattern, function.NumberDocument, function.Probability, function.LiteralOne:
 	}
 	panic("spatialsql: no type of the result of " + f.Name)
 }
@@ -85,8 +85,8 @@ func Takes(f *function.Function, e *semantics.Evaluation, arguments []semantics.
 			fits = fits || kind == semantics.KindText
 		case function.Bytes:
 			fits = fits || kind == semantics.KindBytes
-		case function.Unstated, function.Any, function.ByRule, function.Truth, function.Unsigned, function.Decimal, function.Double, function.Document, function.Few,
-			function.Place, function.Word, function.Path, function.Pattern, function.NumberDocument, function.Share, function.WordOne:
+		case function.Unstated, function.Any, function.ByRule, function.Condition, function.Unsigned, function.Decimal, function.Double, function.Document, function.SmallCount,
+			function.Place, function.ShortText, function.Path, function.Pattern, function.NumberDocument, function.Probability, function.LiteralOne:
 			panic("spatialsql: no parameter of " + f.Name + " is of that type")
 		}
 		if !fits {
@@ -136,7 +136,7 @@ func applyBy(library Library, f *function.Function, e *semantics.Evaluation, arg
 	}
 	c := &call{e: e, f: f, rule: f.Rule, arguments: arguments}
 	if null && !f.Lenient {
-		if f.Result == function.Truth {
+		if f.Result == function.Condition {
 			e.NullMet = true
 		}
 		c.meets(function.NullArgument)

@@ -153,7 +153,7 @@ func TestNullAndRaised(t *testing.T) {
 			if v := spatialsql.Apply(f, e, arguments); !v.IsNull() && e.Unsupported == "" && e.Undetermined == nil {
 				t.Errorf("%s of NULL in %s is %s", f.Name, name, v)
 			}
-			if e.NullMet != (f.Result == function.Truth) {
+			if e.NullMet != (f.Result == function.Condition) {
 				t.Errorf("%s of NULL in %s: a truth value of NULL is met %v", f.Name, name, e.NullMet)
 			}
 			arguments[0] = semantics.Raised(semantics.ClassOverflow)

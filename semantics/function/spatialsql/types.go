@@ -14,7 +14,7 @@ import (
 // the number of the argument that is refused, the number of arguments where all are.
 func Types(f *function.Function, d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, refused int, err error) {
 	result, refused = Type(f, d), len(arguments)
-	if f.Result == function.Truth {
+	if f.Result == function.Condition {
 		result = typing.Predicate(d)
 	}
 	if sign, is := function.SignOf(f.Name); is && !anyTyped(arguments) {
@@ -67,13 +67,13 @@ func argumentType(f *function.Function, d *spec.Dialect, i int, t ast.Type) (ast
 		fits = t.IsText()
 	case function.Bytes:
 		fits = untyped || t.Kind == ast.TypeBytes
-	case function.Truth:
+	case function.Condition:
 		if untyped {
 			return ast.Boolean, nil
 		}
 		fits = t.Kind == ast.TypeBoolean
-	case function.Unstated, function.Any, function.ByRule, function.Unsigned, function.Decimal, function.Double, function.Document, function.Few,
-		function.Place, function.Word, function.Path, function.Pattern, function.NumberDocument, function.Share, function.WordOne:
+	case function.Unstated, function.Any, function.ByRule, function.Unsigned, function.Decimal, function.Double, function.Document, function.SmallCount,
+		function.Place, function.ShortText, function.Path, function.Pattern, function.NumberDocument, function.Probability, function.LiteralOne:
 		panic("spatialsql: no function of geometries takes that")
 	}
 	if !fits {

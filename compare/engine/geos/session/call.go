@@ -84,7 +84,7 @@ func valueOf(f *function.Function, answer *engine.Result) (semantics.Value, erro
 		return semantics.Null, nil
 	}
 	switch f.Result {
-	case function.Truth:
+	case function.Condition:
 		holds, err := strconv.ParseBool(cell.Text)
 		return semantics.Boolean(holds), err
 	case function.Integer, function.Unsigned:
@@ -103,8 +103,8 @@ func valueOf(f *function.Function, answer *engine.Result) (semantics.Value, erro
 			return semantics.Null, err
 		}
 		return semantics.GeometryValue(semantics.NewGeometry(g.Geometry)), nil
-	case function.Unstated, function.Any, function.ByRule, function.Decimal, function.Number, function.Document, function.Few, function.Place,
-		function.Word, function.Path, function.Pattern, function.NumberDocument, function.Share, function.WordOne: // no result of a function of geometries
+	case function.Unstated, function.Any, function.ByRule, function.Decimal, function.Number, function.Document, function.SmallCount, function.Place,
+		function.ShortText, function.Path, function.Pattern, function.NumberDocument, function.Probability, function.LiteralOne: // no result of a function of geometries
 	}
 	panic("session: a function without a result")
 }
