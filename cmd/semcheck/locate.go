@@ -76,6 +76,7 @@ func listed(stored *campaign.Stored) string {
 
 // asking says on which engine a finding is asked again.
 type asking struct {
+	naming
 	target, dsn string
 	timeout     time.Duration
 }
@@ -94,6 +95,10 @@ func (a *asking) runner(f *finding.Finding) (*trial.Runner, error) {
 	d := spec.DialectByName(target.Dialect)
 	if name == f.Target.Name { // as it was judged then
 		d = spec.DialectByName(f.Target.Dialect)
+		target.Called = f.Target.Called
+	}
+	if err := a.apply(&target); err != nil {
+		return nil, err
 	}
 	if d == nil {
 		return nil, fmt.Errorf("the finding is in the dialect %s, which this semcheck does not know", f.Target.Dialect)
@@ -106,6 +111,15 @@ func (a *asking) runner(f *finding.Finding) (*trial.Runner, error) {
 		return nil, err
 	}
 	return &trial.Runner{Engine: e, Dialect: d, Timeout: a.timeout, ReconnectFor: reach}, nil
+}
+
+// open opens the runner's session and tells what it says of its server.
+func (a *asking) open(ctx context.Context, t *terminal, b *trial.Runner) error {
+	err := b.Open(ctx)
+	if target, unknown := targets.ByName(b.Engine.Name()); err == nil && unknown == nil {
+		tellServer(t.err, target, b.Version(), b.Told())
+	}
+	return err
 }
 
 // related tells whether two dialects are versions of one language, or close

@@ -68,17 +68,18 @@ func (o *reduceOptions) run(ctx context.Context, t *terminal, argument string) (
 		return err
 	}
 	defer func() { err = closing(b, err) }()
-	if err := b.Open(ctx); err != nil {
+	if err := o.open(ctx, t, b); err != nil {
 		return err
 	}
 	before := *f
-	f.Target.Version = b.Version()
+	f.Target.Version, f.Target.Called = b.Version(), b.Told().Called
 	live := newLiveLine(t.err)
 	target, err := targets.ByName(b.Engine.Name())
 	if err != nil {
 		return err
 	}
-	issues, err := knownIssues(target, "")
+	target.Called = f.Target.Called
+	issues, err := issuesOf(target)
 	if err != nil {
 		return err
 	}

@@ -43,6 +43,9 @@ or the case cannot be judged there.`,
 				return err
 			}
 			defer func() { err = closing(b, err) }()
+			if err := a.open(cmd.Context(), t, b); err != nil {
+				return err
+			}
 			return replay(cmd.Context(), t, b, f, asJSON)
 		},
 	}
@@ -55,6 +58,7 @@ or the case cannot be judged there.`,
 func (a *asking) flags(f *pflag.FlagSet) {
 	f.StringVar(&a.target, "target", "", "ask this `engine` instead: "+targets.Listing())
 	f.StringVar(&a.dsn, "dsn", "", "`address` of the engine; default is the variable SEMCHECK_<TARGET>_DSN")
+	a.naming.flags(f)
 	f.DurationVar(&a.timeout, "timeout", 10*time.Second, "call a statement a hang after this `time`")
 }
 
@@ -67,9 +71,6 @@ type replayed struct {
 }
 
 func replay(ctx context.Context, t *terminal, b *trial.Runner, f *finding.Finding, asJSON bool) error {
-	if err := b.Open(ctx); err != nil {
-		return err
-	}
 	version := b.Version()
 	tried, err := try(ctx, b, f)
 	if err != nil {
