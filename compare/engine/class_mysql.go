@@ -276,7 +276,7 @@ const mysqlUnknownMessage = "Unknown error"
 // vitessSyntax begins the text by which a compatible server with the parser of Vitess refuses by
 // syntax, under the number of an unknown error.
 //
-// Source: PositionedErr.Error in go/vt/sqlparser/token.go of github.com/dolthub/vitess
+// Source: Tokenizer.Error in go/vt/sqlparser/token.go of github.com/dolthub/vitess
 // @ 8fb9c6ea092c, read 2026-11-28.
 const vitessSyntax = "syntax error at position "
 

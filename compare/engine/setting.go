@@ -103,7 +103,9 @@ func (s Setting) bring(ctx context.Context, on Session) error {
 	}
 	got, err := Single(ctx, on, s.ReadBack)
 	if err != nil {
-		err = fmt.Errorf("%s: %w", s.ReadBack, err)
+		if s.Statement != "" {
+			err = fmt.Errorf("%s: %w", s.ReadBack, err)
+		}
 		if refused != nil && !Lost(err) {
 			return refused
 		}

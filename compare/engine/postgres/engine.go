@@ -114,9 +114,9 @@ func (e *Engine) unreachable(answered bool, cause error) error {
 // otherProtocol tells that something answered which is no message of PostgreSQL's protocol.
 func otherProtocol(err error) bool {
 	text := err.Error()
-	return slices.ContainsFunc([]string{"unexpected message", "unknown message type", "invalid message length", "failed to receive message"}, func(part string) bool {
+	return slices.ContainsFunc([]string{"unexpected message", "unknown message type", "invalid message length", "invalid body length"}, func(part string) bool {
 		return strings.Contains(text, part)
-	}) && !strings.Contains(text, "connection reset") && !strings.Contains(text, "EOF")
+	})
 }
 
 // connect returns a connection to a database; empty means the DSN's own.

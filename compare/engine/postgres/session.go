@@ -108,7 +108,7 @@ func (s *Session) Query(ctx context.Context, query string) (*engine.Result, erro
 	result := &engine.Result{Form: engine.FormPostgres}
 	var err error
 	for results.NextResult() {
-		if result, err = read(results.ResultReader(), s.extensionTypes); err != nil {
+		if result, err = s.read(results.ResultReader()); err != nil {
 			break
 		}
 	}
@@ -136,7 +136,7 @@ func (s *Session) QueryPrepared(ctx context.Context, query string) (*engine.Resu
 	var result *engine.Result
 	var err error
 	for range 2 {
-		if result, err = read(s.connection.ExecPrepared(ctx, prepared, nil, nil, nil), s.extensionTypes); err != nil {
+		if result, err = s.read(s.connection.ExecPrepared(ctx, prepared, nil, nil, nil)); err != nil {
 			err = s.translate(ctx, err)
 			break
 		}

@@ -1,0 +1,37 @@
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/compare/engine/enginetest/imitation"
+)
+
+// startImitation is the script command `imitation VARIABLE [FAULT|SETTING…]`: it starts a server
+// of PostgreSQL's protocol that is none and puts its address into the variable. It refuses the
+// settings that are named. The fault sum has it answer each sum with another number, the fault
+// caseless each DISTINCT with one row too few.
+func startImitation(ts *testscript.TestScript, _ bool, args []string) {
+	s := &imitation.Server{Refuses: args[1:]}
+	switch {
+	case slices.Contains(args, "sum"):
+		s.Wrong = func(query string, r *engine.Result) {
+			if strings.Contains(strings.ToLower(query), "sum(") && len(r.Rows) == 1 && len(r.Rows[0]) == 1 && !r.Rows[0][0].Null {
+				r.Rows[0][0].Text = "4711"
+			}
+		}
+	case slices.Contains(args, "caseless"):
+		s.Wrong = func(query string, r *engine.Result) {
+			if strings.HasPrefix(query, "SELECT DISTINCT") && len(r.Rows) > 1 {
+				r.Rows = r.Rows[1:]
+			}
+		}
+	}
+	dsn, err := s.Start()
+	ts.Check(err)
+	ts.Setenv(args[0], dsn)
+	ts.Defer(func() { ts.Check(s.Close()) })
+}
