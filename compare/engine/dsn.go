@@ -204,7 +204,7 @@ func AdviceOther(version, target string) string {
 const AdviceAnswers = "the server answers, but does not do what a session needs"
 
 // AdviceProtocol is for an address where something answers in another protocol.
-const AdviceProtocol = "something answers there, but not in the protocol of the target: check the address"
+const AdviceProtocol = "something takes connections there, but does not speak the protocol of the target: check the address"
 
 // AdviceLack is for a server that lacks a setting without which nothing is judged.
 func AdviceLack(setting string) string {

@@ -195,7 +195,7 @@ func (r *Runner) execute(ctx context.Context, step *Step, engineOnly bool) error
 	r.depend(step.Coverage)
 	if step.Either == nil {
 		step.Judgement = r.judged(compare.JudgeStatement(step.Expected, failure))
-		r.leaveOpen(&step.Judgement, step.Coverage, nil)
+		_ = r.leaveError(&step.Judgement, step.Expected != nil) || r.leaveOpen(&step.Judgement, step.Coverage, nil)
 		return nil
 	}
 	step.Judgement = compare.JudgeEither(step.Either, failure)

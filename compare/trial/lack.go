@@ -1,6 +1,8 @@
 package trial
 
 import (
+	"context"
+
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
@@ -16,6 +18,29 @@ func (r *Runner) leaveOpen(j *compare.Judgement, coverage *spec.Coverage, outcom
 		return false
 	}
 	return leaveTo(j, r.openBy(coverage, outcome))
+}
+
+// leaveCheck does so for a law that needs the semantics: by what they applied in its questions.
+func (r *Runner) leaveCheck(ctx context.Context, c *Check, j *compare.Judgement) {
+	if len(r.told.Lacks) == 0 {
+		return
+	}
+	for i := range c.Questions {
+		if q := c.Questions[i].Query; q != nil && j.Verdict == compare.Disagree {
+			coverage := spec.NewCoverage()
+			r.leaveOpen(j, coverage, r.Outcome(ctx, q, eval.Options{Coverage: coverage}))
+		}
+	}
+}
+
+// leaveError makes an error of a named server one that is not compared where an error is called
+// for and the server's is in no table of classes: another server has other numbers.
+func (r *Runner) leaveError(j *compare.Judgement, called bool) bool {
+	is := called && r.told.Called != "" && j.Verdict == compare.Disagree && j.Difference == compare.DifferenceForeign
+	if is {
+		*j = compare.Judgement{Verdict: compare.Unsupported, Detail: "an error is called for, and the server's is in no table of classes"}
+	}
+	return is
 }
 
 // openBy is the first setting that the server lacks and on which an evaluation depends; empty

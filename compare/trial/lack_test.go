@@ -146,3 +146,41 @@ func TestForeignServersMayLackSyntax(t *testing.T) {
 		}
 	}
 }
+
+// A named server has other numbers of errors: one that is in no table may be the error that is
+// called for. Where none is called for it differs.
+func TestUnknownErrorsOfNamedServers(t *testing.T) {
+	unknown := &engine.Error{Number: 4711, Message: "column is not there"}
+	for _, test := range []struct {
+		query  string
+		called string
+		want   compare.Verdict
+	}{
+		{"SELECT none FROM t", "MyDB", compare.Unsupported}, {"SELECT none FROM t", "", compare.Disagree},
+		{"SELECT a FROM t", "MyDB", compare.Disagree},
+		{"INSERT INTO t VALUES (1, 2)", "MyDB", compare.Unsupported}, {"INSERT INTO t VALUES (1, 2)", "", compare.Disagree},
+		{"INSERT INTO t VALUES (1)", "MyDB", compare.Disagree},
+	} {
+		p := &poor{server: engine.Server{Called: test.called}, refuses: map[string]*engine.Error{test.query: unknown}}
+		if result := try(t, onPoor(t, p), parsed(t, test.query, "CREATE TABLE t (a INT)")); result.Verdict != test.want {
+			t.Errorf("%s, called %q: %s: %s", test.query, test.called, result.Verdict, result.Detail)
+		}
+	}
+}
+
+// A law that needs the semantics leaves open what they cannot say; one that needs none is
+// violated by whatever contradicts itself.
+func TestLawsOnServersThatLackSettings(t *testing.T) {
+	for by, want := range map[bool]compare.Verdict{true: compare.Unsupported, false: compare.Disagree} {
+		r := onPoor(t, &poor{server: caseless()})
+		c := parsed(t, "SELECT 'a' = 'A'")
+		if result := try(t, r, c); result.Verdict != compare.Agree { // it has a session and a database
+			t.Fatal(result.Detail)
+		}
+		result, err := r.Check(context.Background(), &trial.Check{BySemantics: by, Questions: []trial.Question{{Role: "it", Query: c.Query, Changed: true}},
+			Judge: func([]*engine.Result) trial.Verdict { return trial.Verdict{Violation: "violated", Rows: 1} }})
+		if err != nil || result.Verdict != want {
+			t.Errorf("by the semantics %v: %s, %v", by, result.Verdict, err)
+		}
+	}
+}

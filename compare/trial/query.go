@@ -112,7 +112,7 @@ func (r *Runner) Query(ctx context.Context, q *ast.Query, text string) (*Result,
 		return nil, err
 	}
 	result := &Result{Judgement: r.judged(compare.Judge(outcome, rows, failure)), Outcome: outcome, Result: rows, Failure: failure, Coverage: coverage}
-	if r.leaveOpen(&result.Judgement, coverage, outcome) {
+	if r.leaveError(&result.Judgement, outcome.Kind == eval.OutcomeRaise) || r.leaveOpen(&result.Judgement, coverage, outcome) {
 		return result, nil
 	}
 	result.ByRounding(func() bool { return NamesGeometry(q) && compare.Rounded(rows, r.reread(ctx, q)) })

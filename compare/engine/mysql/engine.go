@@ -157,7 +157,7 @@ func (e *Engine) unreachable(answered bool, cause error) error {
 		advice = engine.AdviceLogin
 	case errors.As(cause, &refused), answered && !engine.Lost(cause):
 		advice = engine.AdviceAnswers
-	case errors.Is(cause, mysql.ErrMalformPkt), errors.Is(cause, mysql.ErrPktSync), errors.Is(cause, mysql.ErrPktSyncMul), errors.Is(cause, mysql.ErrOldProtocol):
+	case errors.Is(cause, mysql.ErrInvalidConn), errors.Is(cause, mysql.ErrMalformPkt), errors.Is(cause, mysql.ErrPktSync), errors.Is(cause, mysql.ErrPktSyncMul), errors.Is(cause, mysql.ErrOldProtocol):
 		advice = engine.AdviceProtocol
 	}
 	lacking := engine.Lacking(cause)
