@@ -47,18 +47,18 @@ func lacked(s engine.Session) (names []string) {
 
 func TestNamedServerIsAskedWithoutTheSettingsThatItLacks(t *testing.T) {
 	for name, test := range map[string]struct {
-		server imitation.Server
+		server *imitation.Server
 		lacks  []string
 	}{
-		"takes all but its catalogue":   {imitation.Server{}, []string{"locale"}},
-		"refuses the wanted settings":   {imitation.Server{Refuses: []string{"IntervalStyle", "bytea_output", "lc_messages", "client_min_messages"}}, []string{"IntervalStyle", "bytea_output", "locale"}},
-		"has no database but one":       {imitation.Server{OneDatabase: true}, []string{"locale"}},
-		"has what it cannot be given":   {imitation.Server{Refuses: []string{"standard_conforming_strings"}}, []string{"locale"}},
-		"calls itself something longer": {imitation.Server{Version: "13.0 (MyDB 0.3)"}, []string{"locale"}},
+		"takes all but its catalogue":   {&imitation.Server{}, []string{"locale"}},
+		"refuses the wanted settings":   {&imitation.Server{Refuses: []string{"IntervalStyle", "bytea_output", "lc_messages", "client_min_messages"}}, []string{"IntervalStyle", "bytea_output", "locale"}},
+		"has no database but one":       {&imitation.Server{OneDatabase: true}, []string{"locale"}},
+		"has what it cannot be given":   {&imitation.Server{Refuses: []string{"standard_conforming_strings"}}, []string{"locale"}},
+		"calls itself something longer": {&imitation.Server{Version: "13.0 (MyDB 0.3)"}, []string{"locale"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			ctx := context.Background()
-			s, err := started(t, &test.server, "MyDB 0.3").Open(ctx)
+			s, err := started(t, test.server, "MyDB 0.3").Open(ctx)
 			if err != nil {
 				t.Fatal(err)
 			}
