@@ -62,6 +62,10 @@ func TestNamedServerIsAskedWithoutTheSettingsThatItLacks(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			inside, is := s.(*Session)
+			if own := !test.server.OneDatabase; !is || inside.created != own || (inside.schema == schema) != own || !strings.HasPrefix(inside.schema, engine.ScratchPrefix) {
+				t.Errorf("a database of its own: %v, schema %s", inside.created, inside.schema)
+			}
 			if got := lacked(s); !slices.Equal(got, test.lacks) {
 				t.Errorf("it lacks %q, want %q", got, test.lacks)
 			}
@@ -75,6 +79,9 @@ func TestNamedServerIsAskedWithoutTheSettingsThatItLacks(t *testing.T) {
 			}
 			if got, err := engine.Single(ctx, s, "SELECT sum(a) FROM t"); err != nil || got != "3" {
 				t.Errorf("the sum is %q, %v", got, err)
+			}
+			if got, err := engine.Single(ctx, s, imitation.Bytes); err != nil || got != "ab" {
+				t.Errorf("bytes: %q, %v", got, err)
 			}
 			if err := s.Reset(ctx); err != nil {
 				t.Error(err)
@@ -118,6 +125,7 @@ func TestRefusalsFitTheirCauses(t *testing.T) {
 		"it says nothing":      {at(t, "postgres://me@"+silent.Addr().String()+"/x?sslmode=disable", "MyDB"), start},
 		"another protocol":     {at(t, "postgres://me@"+greeting.Addr().String()+"/x?sslmode=disable", ""), engine.AdviceProtocol},
 		"a required setting":   {started(t, &imitation.Server{Refuses: []string{"client_encoding"}, Encoding: "LATIN1"}, "MyDB"), "lacks client_encoding, without which nothing can be judged"},
+		"no schemas":           {started(t, &imitation.Server{NoSchemas: true}, "MyDB"), engine.AdviceAnswers},
 		"no database, no name": {started(t, &imitation.Server{}, ""), engine.AdviceAnswers},
 	} {
 		limit := time.Minute

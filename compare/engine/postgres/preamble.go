@@ -2,7 +2,6 @@ package postgres
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"regexp"
 
@@ -53,10 +52,8 @@ const notPermitted = "42501"
 func (s *Session) prepare(ctx context.Context) error {
 	// English messages tell classes apart that share an SQLSTATE. Only
 	// superusers may ask for them; most servers speak English anyway.
-	err := s.Execute(ctx, "SET lc_messages = 'C'")
-	var failure *engine.Error
-	if err != nil && !(errors.As(err, &failure) && (failure.State == notPermitted || s.server.Called != "" && !engine.Lost(err))) {
-		return fmt.Errorf("SET lc_messages: %w", err)
+	if err := s.Execute(ctx, "SET lc_messages = 'C'"); engine.Lost(err) {
+		return err
 	}
 	list, err := Settings(s.engine.dialect.Preamble)
 	if err != nil {

@@ -32,6 +32,8 @@ type Server struct {
 	Encoding string
 	// OneDatabase tells that it knows no CREATE DATABASE; otherwise it takes one without options.
 	OneDatabase bool
+	// NoSchemas tells that it knows no CREATE SCHEMA.
+	NoSchemas bool
 	// Wrong changes an answer: a planted fault.
 	Wrong func(query string, result *engine.Result)
 
@@ -136,6 +138,9 @@ var (
 	options   = regexp.MustCompile(` TEMPLATE | WITH \(FORCE\)`)
 )
 
+// Bytes is a query of the byte string "ab", of which the evaluator has none.
+const Bytes = "SELECT bytes()"
+
 // answer answers a text; no result is none.
 func (c *connection) answer(text string) (*engine.Result, *pgproto3.ErrorResponse) {
 	text = strings.Replace(text, "SET TIME ZONE", "SET TimeZone", 1)
@@ -153,9 +158,12 @@ func (c *connection) answer(text string) (*engine.Result, *pgproto3.ErrorRespons
 		}
 		return &engine.Result{Columns: []engine.Column{{Name: "current_setting", Type: "TEXT"}}, Rows: [][]engine.Cell{{{Text: value}}}}, nil
 	}
+	if text == Bytes {
+		return &engine.Result{Columns: []engine.Column{{Name: "bytes", Type: "BYTEA"}}, Rows: [][]engine.Cell{{{Text: "ab"}}}}, nil
+	}
 	ctx := context.Background()
 	if m := structure.FindStringSubmatch(text); m != nil {
-		if m[2] == "DATABASE" && (options.MatchString(text) || c.server.OneDatabase) {
+		if m[2] == "DATABASE" && (options.MatchString(text) || c.server.OneDatabase) || m[2] == "SCHEMA" && c.server.NoSchemas {
 			return nil, refusal("42601", "syntax error at or near "+m[3])
 		}
 		if err := c.session.Reset(ctx); err != nil {
@@ -220,7 +228,7 @@ func (c *connection) rows(result *engine.Result) {
 		for i, cell := range row {
 			switch {
 			case cell.Null:
-			case result.Columns[i].Type == "BYTEA":
+			case result.Columns[i].Type == "BYTEA" && !c.refuses("bytea_output"): // else in the escape form
 				values[i] = []byte(`\x` + hex.EncodeToString([]byte(cell.Text)))
 			default:
 				values[i] = []byte(cell.Text)
