@@ -72,11 +72,10 @@ func issuesOf(target targets.Target) (*known.List, error) {
 // tellServer tells what the user has to know of a server before it is judged: that it is of
 // another version than its dialect, and which settings it lacks.
 func tellServer(w io.Writer, target targets.Target, version string, server engine.Server) {
-	tell := func(format string, args ...any) { fmt.Fprintln(w, present.Hang(fmt.Sprintf(format, args...))) }
 	if d := spec.DialectByName(target.Dialect); server.Foreign && server.Called == "" && d != nil {
-		tell("the server calls itself %s; its dialect here is that of %s", version, d.Title)
+		fmt.Fprintf(w, "the server calls itself %s; its dialect here is that of %s\n", version, d.Title)
 	}
 	for i := range server.Lacks {
-		tell("the server lacks %s", &server.Lacks[i])
+		fmt.Fprintln(w, present.Hang("the server lacks "+server.Lacks[i].String()))
 	}
 }

@@ -12,15 +12,22 @@ import (
 
 // startImitation is the script command `imitation VARIABLE [FAULT|SETTING…]`: it starts a server
 // of PostgreSQL's protocol that is none and puts its address into the variable. It refuses the
-// settings that are named. The fault sum has it answer each sum with another number, the fault
-// caseless each DISTINCT with one row too few.
+// settings that are named, and takes the options of CREATE DATABASE if one of them is options. The
+// fault sum has it answer each sum with another number, the fault caseless each DISTINCT with one
+// row too few, the fault table each table.
 func startImitation(ts *testscript.TestScript, _ bool, args []string) {
-	s := &imitation.Server{Refuses: args[1:]}
+	s := &imitation.Server{Refuses: args[1:], TakesOptions: slices.Contains(args, "options")}
 	switch {
 	case slices.Contains(args, "sum"):
 		s.Wrong = func(query string, r *engine.Result) {
 			if strings.Contains(strings.ToLower(query), "sum(") && len(r.Rows) == 1 && len(r.Rows[0]) == 1 && !r.Rows[0][0].Null {
 				r.Rows[0][0].Text = "4711"
+			}
+		}
+	case slices.Contains(args, "table"):
+		s.Wrong = func(query string, r *engine.Result) {
+			if strings.HasPrefix(query, "SELECT *") && len(r.Rows) > 1 {
+				r.Rows = r.Rows[1:]
 			}
 		}
 	case slices.Contains(args, "caseless"):

@@ -30,8 +30,9 @@ type Server struct {
 	Refuses []string
 	// Encoding is that of its clients until they set another; empty for UTF8.
 	Encoding string
-	// OneDatabase tells that it knows no CREATE DATABASE; otherwise it takes one without options.
-	OneDatabase bool
+	// OneDatabase tells that it knows no CREATE DATABASE; otherwise it takes one without options,
+	// or with them if TakesOptions says so.
+	OneDatabase, TakesOptions bool
 	// NoSchemas tells that it knows no CREATE SCHEMA.
 	NoSchemas bool
 	// Wrong changes an answer: a planted fault.
@@ -163,7 +164,7 @@ func (c *connection) answer(text string) (*engine.Result, *pgproto3.ErrorRespons
 	}
 	ctx := context.Background()
 	if m := structure.FindStringSubmatch(text); m != nil {
-		if m[2] == "DATABASE" && (options.MatchString(text) || c.server.OneDatabase) || m[2] == "SCHEMA" && c.server.NoSchemas {
+		if m[2] == "DATABASE" && (options.MatchString(text) && !c.server.TakesOptions || c.server.OneDatabase) || m[2] == "SCHEMA" && c.server.NoSchemas {
 			return nil, refusal("42601", "syntax error at or near "+m[3])
 		}
 		if err := c.session.Reset(ctx); err != nil {
