@@ -8,6 +8,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/enginetest/imitation"
+	"github.com/semcheck/semcheck/spec"
 )
 
 // startImitation is the script command `imitation VARIABLE [FAULT|SETTING…]`: it starts a server
@@ -16,7 +17,7 @@ import (
 // fault sum has it answer each sum with another number, the fault caseless each DISTINCT with one
 // row too few, the fault table each table.
 func startImitation(ts *testscript.TestScript, _ bool, args []string) {
-	s := &imitation.Server{Refuses: args[1:], TakesOptions: slices.Contains(args, "options")}
+	s := &imitation.Server{Dialect: spec.DialectByName("postgres"), Refuses: args[1:], TakesOptions: slices.Contains(args, "options")}
 	switch {
 	case slices.Contains(args, "sum"):
 		s.Wrong = func(query string, r *engine.Result) {

@@ -15,6 +15,7 @@ import (
 
 func started(t *testing.T, s *imitation.Server, called string) *Engine {
 	t.Helper()
+	s.Dialect = spec.DialectByName("postgres")
 	dsn, err := s.Start()
 	if err != nil {
 		t.Fatal(err)

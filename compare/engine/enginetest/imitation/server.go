@@ -22,8 +22,9 @@ import (
 	"github.com/semcheck/semcheck/spec"
 )
 
-// Server says how the server differs from PostgreSQL. The zero value is usable.
+// Server says how the server differs from PostgreSQL. Dialect is needed.
 type Server struct {
+	Dialect *spec.Dialect // by which it answers: PostgreSQL's
 	// Version is what it calls itself; empty for 13.0.
 	Version string
 	// Refuses are settings that it does not know.
@@ -106,7 +107,7 @@ func (c *connection) greet() error {
 	c.backend.Send(&pgproto3.ParameterStatus{Name: "server_version", Value: cmp.Or(c.server.Version, "13.0")})
 	c.backend.Send(&pgproto3.ReadyForQuery{TxStatus: 'I'})
 	var err error
-	if c.session, err = reference.New(spec.DialectByName("postgres"), reference.Options{Plain: true}).Open(context.Background()); err != nil {
+	if c.session, err = reference.New(c.server.Dialect, reference.Options{Plain: true}).Open(context.Background()); err != nil {
 		return err
 	}
 	for {
