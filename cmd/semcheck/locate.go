@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/semcheck/semcheck/compare/campaign"
+	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/targets"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
@@ -111,6 +112,20 @@ func (a *asking) runner(f *finding.Finding) (*trial.Runner, error) {
 		return nil, err
 	}
 	return &trial.Runner{Engine: e, Dialect: d, Timeout: a.timeout, ReconnectFor: reach}, nil
+}
+
+// recall takes the address of a named server from the run of a finding, where no other is given
+// and the run knows it without a password.
+func (a *asking) recall(ctx context.Context, run string, f *finding.Finding) error {
+	target, err := targets.ByName(f.Target.Name)
+	if run == "" || f.Target.Called == "" || a.target != "" && a.target != f.Target.Name || err != nil || target.DSN(a.dsn) != "" {
+		return nil //nolint:nilerr // an unknown target is told elsewhere
+	}
+	stored, err := campaign.Read(ctx, run)
+	if err == nil && !engine.Masked(stored.Meta["dsn"]) {
+		a.dsn = stored.Meta["dsn"]
+	}
+	return err
 }
 
 // open opens the runner's session and tells what it says of its server.

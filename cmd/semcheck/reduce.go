@@ -63,6 +63,9 @@ func (o *reduceOptions) run(ctx context.Context, t *terminal, argument string) (
 	if err != nil {
 		return err
 	}
+	if err := o.recall(ctx, run, f); err != nil {
+		return err
+	}
 	b, err := o.runner(f)
 	if err != nil {
 		return err

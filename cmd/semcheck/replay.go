@@ -34,8 +34,11 @@ or the case cannot be judged there.`,
   semcheck replay run7/findings/query-19006 --json`,
 		Args: arguments(1, 1, "one argument: a finding"),
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
-			f, _, err := locate(cmd.Context(), args[0])
+			f, run, err := locate(cmd.Context(), args[0])
 			if err != nil {
+				return err
+			}
+			if err := a.recall(cmd.Context(), run, f); err != nil {
 				return err
 			}
 			b, err := a.runner(f)
