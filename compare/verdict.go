@@ -109,6 +109,7 @@ type Judgement struct {
 	Detail     string          // one to several short lines; empty for a plain agreement
 	Rule       *spec.Rule      // the rule that leaves the result open or whose variant was only observed; else nil
 	Class      semantics.Class // class of the engine's error; ClassNone if it has none or is in no table
+	Lacks      string          // the setting without which the server's answer is not compared; else empty
 }
 
 // Refusal says by what an engine refused: "by syntax", "by feature", or empty where it did

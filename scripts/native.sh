@@ -1,6 +1,6 @@
 #!/bin/bash
 # The engines that run as processes of their own: executables with C inside, of nested modules and,
-# GEOS, of the main one. The table below says what is built from which module file. Libraries that are
+# GEOS, of the main one. go-mysql-server is a server that is compatible with MySQL, of a nested module, too. The table below says what is built from which module file. Libraries that are
 # not part of a module are brought by scripts/engines/<library>.sh into the cache folder and copied to
 # bin/lib, where the executables look for them; nothing has to be installed on the machine.
 #   native.sh build   into bin/; what cannot be built here is skipped, with the reason
@@ -24,6 +24,7 @@ semcheck-spatialite          sqlite go.mod     -O1,-g0,-DSQLITE_ENABLE_DBSTAT_VT
 semcheck-duckdb-1.1.3        duckdb 1.1.3.mod  -O1,-g0                older -
 semcheck-duckdb-1.5.5        duckdb go.mod     -O1,-g0                -       -
 semcheck-kuzu                kuzu   go.mod     -O1,-g0                -       kuzu
+semcheck-gomysqlserver       gomysqlserver go.mod -O1,-g0             -       -
 semcheck-geos                main   go.mod     -O1,-g0                geos    geos
 END
 }

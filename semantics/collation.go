@@ -81,6 +81,7 @@ func (e *Evaluation) collate(c spec.Collation, a, b string) Ordering {
 
 // sortKey is the text that stands for a text in a key: that of any text that equals it.
 func (e *Evaluation) sortKey(v *Value) string {
+	e.Coverage.Texts = true
 	if c := cmp.Or(v.collation, e.Collation); c > spec.CollationBinary {
 		return e.weights(c, v.text)
 	}

@@ -160,6 +160,7 @@ func Compare(e *Evaluation, a, b *Value) Ordering {
 func compareTexts(e *Evaluation, a, b *Value) Ordering {
 	x, y := a.text, b.text
 	if a.kind == KindText {
+		e.Coverage.Texts = true
 		if c := e.collationOf(a, b); c > spec.CollationBinary {
 			return e.collate(c, x, y)
 		}

@@ -3,12 +3,16 @@ package spec
 import (
 	"encoding/binary"
 	"hash/fnv"
+	"slices"
 )
 
 // Coverage counts the applications of rule × case. It is owned by one
 // evaluation and merged by the caller; it is not safe for concurrent use.
 type Coverage struct {
 	counts []uint64
+	// Texts tells that texts were compared by the session's collation, or grouped by it, in the
+	// evaluation that owns the account.
+	Texts bool
 }
 
 // NewCoverage returns an empty account of all declared rules.
@@ -42,7 +46,15 @@ func (c *Coverage) AddOnce(other *Coverage) {
 }
 
 // Reset sets all counts to zero.
-func (c *Coverage) Reset() { clear(c.counts) }
+func (c *Coverage) Reset() {
+	clear(c.counts)
+	c.Texts = false
+}
+
+// applied tells whether a case of the rule was applied.
+func (c *Coverage) applied(r *Rule) bool {
+	return slices.ContainsFunc(c.counts[r.slot:r.slot+len(r.Cases)], func(n uint64) bool { return n > 0 })
+}
 
 // Signature is a hash of the set of rule × case applied: SemConT's query
 // pattern.

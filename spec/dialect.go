@@ -19,8 +19,8 @@ type Dialect struct {
 	Parent  string
 	Syntax  `asked:"spec/parse spec/render compare/gen compare/oracle"`
 	Meaning `asked:"semantics eval compare/gen/sql compare/oracle"`
-	// Preamble holds the statements that prepare a session, in order.
-	Preamble []string
+	// Preamble is what a session needs of its server (setting.go).
+	Preamble Preamble
 	// Graph holds the knobs of a language of graph queries; nil for SQL.
 	Graph *GraphDialect
 }
@@ -100,39 +100,21 @@ func DialectNames() []string {
 var (
 	iso = Dialect{Name: "iso", Title: "ISO/IEC 9075", Syntax: isoSyntax, Meaning: isoMeaning}
 
-	mysql = Dialect{Name: "mysql", Title: "MySQL 9", Syntax: mysqlSyntax, Meaning: mysqlMeaning, Preamble: []string{
-		"SET SESSION sql_mode = 'ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'",
-		"SET NAMES utf8mb4 COLLATE utf8mb4_0900_bin",
-		"SET SESSION time_zone = '+00:00'",
-		"SET SESSION div_precision_increment = 4",
-		"SET SESSION group_concat_max_len = 1048576",
-	}}
+	mysql = Dialect{Name: "mysql", Title: "MySQL 9", Syntax: mysqlSyntax, Meaning: mysqlMeaning,
+		Preamble: mysqlPreamble("ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION", "utf8mb4_0900_bin")}
 
-	mariadb = Dialect{Name: "mariadb", Title: "MariaDB 10.11", Syntax: mariadbSyntax, Meaning: mariadbMeaning, Preamble: []string{
-		"SET SESSION sql_mode = 'ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_AUTO_CREATE_USER,NO_ENGINE_SUBSTITUTION'",
-		"SET NAMES utf8mb4 COLLATE utf8mb4_nopad_bin",
-		"SET SESSION time_zone = '+00:00'",
-		"SET SESSION div_precision_increment = 4",
-		"SET SESSION group_concat_max_len = 1048576",
-	}}
+	mariadb = Dialect{Name: "mariadb", Title: "MariaDB 10.11", Syntax: mariadbSyntax, Meaning: mariadbMeaning,
+		Preamble: mysqlPreamble("ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_AUTO_CREATE_USER,NO_ENGINE_SUBSTITUTION", "utf8mb4_nopad_bin")}
 
-	postgres = Dialect{Name: "postgres", Title: "PostgreSQL 18", Syntax: postgresSyntax, Meaning: postgresMeaning, Preamble: []string{
-		"SET client_encoding = 'UTF8'",
-		"SET TIME ZONE 'UTC'",
-		"SET DateStyle = 'ISO, YMD'",
-		"SET IntervalStyle = 'postgres'",
-		"SET extra_float_digits = 1",
-		"SET standard_conforming_strings = on",
-		"SET bytea_output = 'hex'",
-	}}
+	postgres = Dialect{Name: "postgres", Title: "PostgreSQL 18", Syntax: postgresSyntax, Meaning: postgresMeaning, Preamble: postgresPreamble}
 
-	sqlite = Dialect{Name: "sqlite", Title: "SQLite 3", Syntax: sqliteSyntax, Meaning: sqliteMeaning, Preamble: []string{
+	sqlite = Dialect{Name: "sqlite", Title: "SQLite 3", Syntax: sqliteSyntax, Meaning: sqliteMeaning, Preamble: required(
 		"PRAGMA encoding = 'UTF-8'",
 		"PRAGMA case_sensitive_like = OFF",
 		"PRAGMA foreign_keys = OFF",
-	}}
+	)}
 
-	duckdb = Dialect{Name: "duckdb", Title: "DuckDB 1.5", Syntax: duckdbSyntax, Meaning: duckdbMeaning, Preamble: []string{
+	duckdb = Dialect{Name: "duckdb", Title: "DuckDB 1.5", Syntax: duckdbSyntax, Meaning: duckdbMeaning, Preamble: required(
 		"SET threads = 1",
 		"SET memory_limit = '1.0 GiB'",
 		"SET temp_directory = ''",
@@ -145,5 +127,5 @@ var (
 		"SET scalar_subquery_error_on_multiple_rows = true",
 		"SET autoinstall_known_extensions = false",
 		"SET autoload_known_extensions = false",
-	}}
+	)}
 )

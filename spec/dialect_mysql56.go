@@ -14,14 +14,8 @@ import "maps"
 var mysql56 = Dialect{
 	Name: "mysql56", Title: "MySQL 5.6", Parent: "mysql",
 	Syntax: mysql56Syntax, Meaning: mysql56Meaning,
-	Preamble: []string{
-		// That of MySQL 9 and NO_AUTO_CREATE_USER, which the modes of 9 imply.
-		"SET SESSION sql_mode = 'ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_AUTO_CREATE_USER,NO_ENGINE_SUBSTITUTION'",
-		"SET NAMES utf8mb4 COLLATE utf8mb4_bin",
-		"SET SESSION time_zone = '+00:00'",
-		"SET SESSION div_precision_increment = 4",
-		"SET SESSION group_concat_max_len = 1048576",
-	},
+	// That of MySQL 9 and NO_AUTO_CREATE_USER, which the modes of 9 imply.
+	Preamble: mysqlPreamble("ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_AUTO_CREATE_USER,NO_ENGINE_SUBSTITUTION", "utf8mb4_bin"),
 }
 
 var mysql56Syntax = func() Syntax {

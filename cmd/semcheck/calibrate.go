@@ -65,6 +65,7 @@ was asked. What a record shows to have changed is told and no difference.`,
 	f := c.Flags()
 	f.Var((*nameFlag)(&o.target), "target", "ask this `engine`: "+targets.Listing())
 	f.StringVar(&o.dsn, "dsn", "", "`address` of the engine; default is the variable SEMCHECK_<TARGET>_DSN")
+	o.naming.flags(f)
 	f.StringVar(&o.start, "start", "", "start the engine by this `command`, which prints its address; again when the engine is gone")
 	f.DurationVar(&o.timeout, "timeout", 10*time.Second, "call a statement a hang after this `time`")
 	f.DurationVar(&o.duration, "duration", 30*time.Minute, "end after this `time`, and count what is left out")
@@ -87,6 +88,9 @@ func (o *calibration) run(ctx context.Context, t *terminal) (err error) {
 	if err != nil {
 		return misuse("%s", err)
 	}
+	if err := o.apply(&target); err != nil {
+		return err
+	}
 	d := spec.DialectByName(target.Dialect)
 	plan := calibrate.NewPlan(d)
 	e, err := o.engine(ctx, target)
@@ -98,6 +102,9 @@ func (o *calibration) run(ctx context.Context, t *terminal) (err error) {
 	line := newLiveLine(t.err)
 	run := &calibrate.Run{Runner: runner, Plan: plan, Until: time.Now().Add(o.duration), Only: o.asks}
 	run.Progress = func(cells int) { line.Print(fmt.Sprintf("%d of %d cells", cells, plan.Cells)) }
+	if err := o.open(ctx, t, runner); err != nil {
+		return err
+	}
 	report, err := run.Do(ctx)
 	line.Clear()
 	switch {

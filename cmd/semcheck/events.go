@@ -60,6 +60,7 @@ type endEvent struct {
 	Out         string                       `json:"out,omitempty"`
 	Laws        []report.LawCount            `json:"laws,omitempty"` // where another than the differential law was asked
 	LawErrors   []report.ErrorCount          `json:"lawErrors,omitempty"`
+	Lacking     []finding.Lacking            `json:"lacking,omitempty"` // settings that the server lacks
 	Clusters    []clusterEvent               `json:"clusters"`
 	NewClusters int                          `json:"newClusters"`
 	Pending     int                          `json:"pending"` // findings that are not triaged
@@ -141,7 +142,7 @@ func (r *eventReporter) end(s *campaign.Summary) {
 			"medianNodes": float64(st.MedianSize()),
 		},
 	}
-	e.Pending = s.Pending
+	e.Pending, e.Lacking = s.Pending, s.Lacking
 	e.Laws = reportedLaws(campaign.LawAccounts(st.Laws, s.Clusters))
 	e.LawErrors = reportedErrors(campaign.ErrorAccounts(st.Errors))
 	for i := range s.Clusters {

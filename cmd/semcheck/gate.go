@@ -59,7 +59,7 @@ func (o *gateOptions) open(target targets.Target) (*gate, error) {
 	if g.failOn, err = known.ParseFailOn(o.failOn); err != nil {
 		return nil, misuse("--fail-on: %s", err)
 	}
-	if g.known, err = knownIssues(target, ""); err != nil {
+	if g.known, err = issuesOf(target); err != nil {
 		return nil, err
 	}
 	if o.known != "" {

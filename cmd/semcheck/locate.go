@@ -12,6 +12,7 @@ import (
 
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/compare/campaign"
+	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/targets"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/oracle"
@@ -78,6 +79,7 @@ func listed(stored *campaign.Stored) string {
 
 // asking says on which engine a finding is asked again.
 type asking struct {
+	naming
 	target, dsn string
 	timeout     time.Duration
 }
@@ -96,6 +98,10 @@ func (a *asking) runner(f *finding.Finding) (*trial.Runner, error) {
 	d := spec.DialectByName(target.Dialect)
 	if name == f.Target.Name { // as it was judged then
 		d = spec.DialectByName(f.Target.Dialect)
+		target.Called = f.Target.Called
+	}
+	if err := a.apply(&target); err != nil {
+		return nil, err
 	}
 	if d == nil {
 		return nil, fmt.Errorf("the finding is in the dialect %s, which this semcheck does not know", f.Target.Dialect)
@@ -108,6 +114,29 @@ func (a *asking) runner(f *finding.Finding) (*trial.Runner, error) {
 		return nil, err
 	}
 	return &trial.Runner{Engine: e, Dialect: d, Timeout: a.timeout, ReconnectFor: reach}, nil
+}
+
+// recall takes the address of a named server from the run of a finding, where no other is given
+// and the run knows it without a password.
+func (a *asking) recall(ctx context.Context, run string, f *finding.Finding) error {
+	target, err := targets.ByName(f.Target.Name)
+	if run == "" || f.Target.Called == "" || a.target != "" && a.target != f.Target.Name || err != nil || target.DSN(a.dsn) != "" {
+		return nil //nolint:nilerr // an unknown target is told elsewhere
+	}
+	stored, err := campaign.Read(ctx, run)
+	if err == nil && !engine.Masked(stored.Meta["dsn"]) {
+		a.dsn = stored.Meta["dsn"]
+	}
+	return err
+}
+
+// open opens the runner's session and tells what it says of its server.
+func (a *asking) open(ctx context.Context, t *terminal, b *trial.Runner) error {
+	err := b.Open(ctx)
+	if target, unknown := targets.ByName(b.Engine.Name()); err == nil && unknown == nil {
+		tellServer(t.err, target, b.Version(), b.Told())
+	}
+	return err
 }
 
 // related tells whether two dialects are versions of one language, or close

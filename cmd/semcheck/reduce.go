@@ -63,22 +63,26 @@ func (o *reduceOptions) run(ctx context.Context, t *terminal, argument string) (
 	if err != nil {
 		return err
 	}
+	if err := o.recall(ctx, run, f); err != nil {
+		return err
+	}
 	b, err := o.runner(f)
 	if err != nil {
 		return err
 	}
 	defer func() { err = closing(b, err) }()
-	if err := b.Open(ctx); err != nil {
+	if err := o.open(ctx, t, b); err != nil {
 		return err
 	}
 	before := *f
-	f.Target.Version = b.Version()
+	f.Target.Version, f.Target.Called = b.Version(), b.Told().Called
 	live := newLiveLine(t.err)
 	target, err := targets.ByName(b.Engine.Name())
 	if err != nil {
 		return err
 	}
-	issues, err := knownIssues(target, "")
+	target.Called = f.Target.Called
+	issues, err := issuesOf(target)
 	if err != nil {
 		return err
 	}

@@ -34,8 +34,11 @@ or the case cannot be judged there.`,
   semcheck replay run7/findings/query-19006 --json`,
 		Args: arguments(1, 1, "one argument: a finding"),
 		RunE: func(cmd *cobra.Command, args []string) (err error) {
-			f, _, err := locate(cmd.Context(), t, args[0])
+			f, run, err := locate(cmd.Context(), t, args[0])
 			if err != nil {
+				return err
+			}
+			if err := a.recall(cmd.Context(), run, f); err != nil {
 				return err
 			}
 			b, err := a.runner(f)
@@ -43,6 +46,9 @@ or the case cannot be judged there.`,
 				return err
 			}
 			defer func() { err = closing(b, err) }()
+			if err := a.open(cmd.Context(), t, b); err != nil {
+				return err
+			}
 			return replay(cmd.Context(), t, b, f, asJSON)
 		},
 	}
@@ -55,6 +61,7 @@ or the case cannot be judged there.`,
 func (a *asking) flags(f *pflag.FlagSet) {
 	f.Var((*nameFlag)(&a.target), "target", "ask this `engine` instead: "+targets.Listing())
 	f.StringVar(&a.dsn, "dsn", "", "`address` of the engine; default is the variable SEMCHECK_<TARGET>_DSN")
+	a.naming.flags(f)
 	f.DurationVar(&a.timeout, "timeout", 10*time.Second, "call a statement a hang after this `time`")
 }
 
@@ -67,9 +74,6 @@ type replayed struct {
 }
 
 func replay(ctx context.Context, t *terminal, b *trial.Runner, f *finding.Finding, asJSON bool) error {
-	if err := b.Open(ctx); err != nil {
-		return err
-	}
 	version := b.Version()
 	tried, err := try(ctx, b, f)
 	if err != nil {

@@ -119,6 +119,8 @@ func reportedRun(s *campaign.Stored) *report.Run {
 	if target, err := targets.ByName(r.Target); err == nil {
 		r.Title = target.Title
 	}
+	r.Called, r.Lacking = m["name"], s.Lacking()
+	r.Title = cmp.Or(r.Called, r.Title)
 	r.NotAsked, _ = strconv.ParseUint(m[queriesNotAsked], 10, 64) // 0 where there are none
 	r.Seed, _ = strconv.ParseUint(m["seed"], 10, 64)              // written by FormatUint
 	r.Began, _ = time.Parse(time.RFC3339, m["began"])             // zero is left out

@@ -17,7 +17,7 @@ import (
 
 // fixed are the flags that a resumed run has from the run that it goes on with:
 // its cases and verdicts depend on them.
-var fixed = []string{"target", "seed", "dialect", "timeout", "differences", "keep-all", "naive", "out", "schema", "queries-from", "oracle", "mix", "derive"}
+var fixed = []string{"target", "name", "seed", "dialect", "timeout", "differences", "keep-all", "naive", "out", "schema", "queries-from", "oracle", "mix", "derive"}
 
 // takeUp fills in the options of the run that is resumed. Limits may be given
 // anew, to go on with a run that has reached them.
@@ -33,6 +33,7 @@ func (o *runOptions) takeUp(ctx context.Context) error {
 	}
 	m := reader{meta: stored.Meta}
 	o.out, o.target, o.dialect = o.resume, m.text("target"), m.text("dialect")
+	o.name = stored.Meta["name"]
 	o.oracle, o.mix = m.text("laws"), cmp.Or(stored.Meta["mix"], mixDefault) // runs of before had no other
 	o.derive = cmp.Or(stored.Meta["derive"], deriveOwn)
 	o.seed, o.timeout = m.number("seed"), m.duration("statement timeout")
@@ -69,6 +70,7 @@ func (o *runOptions) anew() string {
 	if target, err := targets.ByName(o.target); err != nil || target.Dialect != o.dialect {
 		add("--dialect", o.dialect)
 	}
+	add("--name", o.name)
 	add("--schema", o.schema)
 	add("--queries-from", o.queriesFrom)
 	set := map[string]bool{"--differences": o.differences, "--keep-all": o.keepAll, "--naive": o.naive}

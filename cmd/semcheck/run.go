@@ -26,6 +26,7 @@ import (
 
 // runOptions are the flags of the root command, which runs a campaign.
 type runOptions struct {
+	naming
 	target, dsn, dialect string
 	start                string
 	queries, seed        uint64
@@ -43,7 +44,6 @@ type runOptions struct {
 	reduceChecks         int
 	reduceTime, after    time.Duration
 
-	given func(flag string) bool // was the flag on the command line?
 	// begun holds the hashes of the texts that a resumed run began with, by flag.
 	begun map[string]string
 }
@@ -60,6 +60,7 @@ func (o *runOptions) flags(c *cobra.Command) {
 	o.given = f.Changed
 	f.Var((*nameFlag)(&o.target), "target", "judge this `engine`: "+targets.Listing())
 	f.StringVar(&o.dsn, "dsn", "", "`address` of the engine; default is the variable SEMCHECK_<TARGET>_DSN")
+	o.naming.flags(f)
 	f.StringVar(&o.start, "start", "", "start the engine by this `command`, which prints its address; again when the engine is gone")
 	f.Uint64Var(&o.queries, "queries", 0, fmt.Sprintf("end after this `number` of queries (default %d unless --duration is given)", defaultQueries))
 	f.DurationVar(&o.duration, "duration", 0, "end after this `time`, such as 30s or 10m")
@@ -123,14 +124,23 @@ func (o *runOptions) check() error {
 	return nil
 }
 
+// judged is the target that is judged.
+func (o *runOptions) judged() (targets.Target, error) {
+	target, err := targets.ByName(o.target)
+	if err != nil {
+		return target, misuse("%s", err)
+	}
+	return target, o.apply(&target)
+}
+
 // config makes the campaign; nothing is dialled yet.
 func (o *runOptions) config(ctx context.Context, t *terminal) (c campaign.Config, err error) {
 	if err := o.check(); err != nil {
 		return c, err
 	}
-	target, err := targets.ByName(o.target)
+	target, err := o.judged()
 	if err != nil {
-		return c, misuse("%s", err)
+		return c, err
 	}
 	d := spec.DialectByName(target.Dialect)
 	if o.dialect != "" && o.dialect != target.Dialect {
@@ -163,13 +173,13 @@ func (o *runOptions) config(ctx context.Context, t *terminal) (c campaign.Config
 		return c, errors.Join(err, e.Close())
 	}
 	meta["laws"], meta["mix"], meta["derive"] = laws.String(), o.mix, o.derive
-	meta["dsn"], meta["start"] = engine.MaskDSN(dsn), o.start
+	meta["dsn"], meta["start"], meta["name"] = engine.MaskDSN(dsn), o.start, target.Called
 	return campaign.Config{
 		Seed: o.seed, Dialect: d, Engine: e, Sources: sources,
 		Queries: o.queries, Duration: o.duration, Workers: workers,
 		StatementTimeout: o.timeout, ReconnectFor: o.reconnect,
 		Differences: o.differences, KeepAll: o.keepAll, Laws: laws,
-		Meta: meta,
+		Meta: meta, Opened: func(version string, server engine.Server) { tellServer(t.err, target, version, server) },
 	}, nil
 }
 
@@ -209,7 +219,7 @@ func (o *runOptions) run(ctx context.Context, t *terminal) (err error) {
 	if c.Sources.Close != nil {
 		defer func() { err = errors.Join(err, c.Sources.Close()) }()
 	}
-	target, err := targets.ByName(o.target)
+	target, err := o.judged()
 	if err != nil {
 		return err
 	}

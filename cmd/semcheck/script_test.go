@@ -62,9 +62,10 @@ func TestScripts(t *testing.T) {
 			return addresses[condition] != "", err
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"nested": writeNested,
-			"rows":   writeRows,
-			"dying":  startDying,
+			"nested":    writeNested,
+			"rows":      writeRows,
+			"dying":     startDying,
+			"imitation": startImitation,
 		},
 	})
 }

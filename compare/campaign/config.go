@@ -40,7 +40,12 @@ type Config struct {
 	KeepAll bool              // store agreeing cases too
 	Meta    map[string]string // stored with the run: version, commit, options; a resumed run needs the same
 
+	// Opened is called with what the first session says of its server; nil is nothing.
+	Opened func(version string, server engine.Server)
+
 	Triage *Triage // of findings while the run goes on; nil leaves them as they were found
+
+	server engine.Server // that the first session told of
 }
 
 const (

@@ -17,7 +17,7 @@ func (w *worker) findingOf(record *Record) *finding.Finding {
 	f := &finding.Finding{
 		Format: finding.Format, ID: record.ID(), Law: record.law(), Variant: record.Variant,
 		Verdict: record.Verdict.String(), Difference: record.Difference.String(),
-		Target: finding.Target{Name: c.Engine.Name(), Dialect: c.Dialect.Name, Version: w.run.version, Preamble: session(c).Preamble},
+		Target: finding.Target{Name: c.Engine.Name(), Dialect: c.Dialect.Name, Version: w.run.version, Called: c.server.Called, Preamble: c.server.Preamble(session(c).Preamble)},
 		Origin: finding.Origin{Seed: c.Seed, Kind: record.Kind.String(), Database: record.Database, Number: record.Number,
 			Semcheck: c.Meta["semcheck version"], Found: time.Now().UTC().Truncate(time.Second)},
 		Found: finding.Judged{Case: finding.Case{Statements: slices.Clone(w.runner.Executed()), Query: record.SQL}, Detail: record.Detail},

@@ -30,6 +30,10 @@ func (w *worker) query(ctx context.Context, d *database, kind Kind, number uint6
 		return compare.Unsupported, err
 	}
 	record.Judgement = result.Judgement
+	if kind == KindTable {
+		w.runner.LeaveTable(&record.Judgement)
+		d.apart = d.apart || record.Lacks != ""
+	}
 	if result.Outcome == nil { // the engine was not asked
 		if err := w.notCompared(d, record, result.Detail); err != nil {
 			return record.Verdict, err
@@ -236,6 +240,9 @@ func (w *worker) tally(kind Kind, outcome *eval.Outcome, result *engine.Result, 
 	switch record.Verdict {
 	case compare.Unsupported:
 		note(&s.Unsupported, record.Detail)
+		if record.Lacks != "" {
+			note(&s.Lacking, record.Lacks)
+		}
 	case compare.Freedom:
 		choice, _, _ := strings.Cut(first(record.Detail), ": ") // without the engine's message
 		note(&s.Freedoms, digits.ReplaceAllString(choice, "n"))

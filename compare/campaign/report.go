@@ -79,7 +79,9 @@ func (e Ending) String() string {
 // Summary is the account of a run, at its end or on the way.
 type Summary struct {
 	Target, Dialect string
-	Version         string // of the engine
+	Version         string            // of the engine
+	Called          string            // the name that the user gave the server; else empty
+	Lacking         []finding.Lacking // settings that the server lacks
 	Seed            uint64
 	Workers         int
 	Elapsed         time.Duration

@@ -80,6 +80,7 @@ func Run(ctx context.Context, config Config, reporter Reporter) (Summary, error)
 		return Summary{}, err
 	}
 	r.version = session.Version()
+	r.opened(session)
 	r.began = time.Now() // what befalls a run that is taken up has its time, too
 	if err := r.prepare(ctx); err != nil {
 		return Summary{}, errors.Join(err, session.Close())
@@ -251,6 +252,7 @@ func (r *run) summary() Summary {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	s.Version = r.version
+	s.Called = r.config.server.Called
 	if s.Asking = r.asked; s.Asking == 0 {
 		s.Asking = s.Elapsed
 	}
@@ -264,6 +266,7 @@ func (r *run) summary() Summary {
 	}
 	r.moved.apply(&all.statistics)
 	s.Statistics, s.Coverage, s.Queries = all.statistics, all.coverage, all.queries
+	s.Lacking = lackingOf(r.config.server.Lacks, s.Statistics.Lacking)
 	s.Clusters, s.Incidents, s.Faults = sorted(r.clusters), r.incidents, r.faults
 	for _, v := range compare.Verdicts() {
 		if v.Kept() {

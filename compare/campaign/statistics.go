@@ -63,6 +63,8 @@ type Statistics struct {
 	Unsupported map[string]uint64 // queries not compared, by feature or open rule
 	Freedoms    map[string]uint64 // queries with freedom, by its kind
 	ObservedBy  map[string]uint64 // queries that agree by an observed variant, by rule
+	// Lacking are queries not compared for a setting that the server lacks, by its name.
+	Lacking map[string]uint64
 	// Acknowledged are queries that differ by an acknowledged defect of the engine, by its report.
 	Acknowledged map[string]uint64
 	Refusals     map[string]uint64 // refused statements and queries, by the engine's message
@@ -161,7 +163,7 @@ type table struct {
 
 func (s *Statistics) tables() []table {
 	return []table{{"unsupported", &s.Unsupported}, {"freedom", &s.Freedoms}, {"observed", &s.ObservedBy}, {"acknowledged", &s.Acknowledged}, {"refused", &s.Refusals},
-		{"forbidden", &s.Forbidden},
+		{"forbidden", &s.Forbidden}, {"lacking", &s.Lacking},
 		{"laws", &s.Laws}, {"law forms", &s.LawVariants}, {"law did not apply", &s.NotAsked}, {"law errors", &s.Errors}}
 }
 

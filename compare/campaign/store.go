@@ -184,7 +184,7 @@ func (s *store) describe(c Config, version string) error {
 // its cases and verdicts depend on.
 func identity(c Config, version string) map[string]string {
 	preamble := fnv.New64a()
-	statements := strings.Join(session(&c).Preamble, ";\n")
+	statements := strings.Join(c.server.Preamble(session(&c).Preamble), ";\n")
 	preamble.Write([]byte(statements))
 	meta := map[string]string{
 		"seed": strconv.FormatUint(c.Seed, 10), "target": c.Engine.Name(), "dialect": c.Dialect.Name, "engine version": version,

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"regexp"
+	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
 )
@@ -272,6 +273,13 @@ const (
 // sql/item_xmlfunc.cc of the same copy of MySQL 8.0.39.
 const mysqlUnknownMessage = "Unknown error"
 
+// vitessSyntax begins the text by which a compatible server with the parser of Vitess refuses by
+// syntax, under the number of an unknown error.
+//
+// Source: Tokenizer.Error in go/vt/sqlparser/token.go of github.com/dolthub/vitess
+// @ 8fb9c6ea092c, read 2026-11-28.
+const vitessSyntax = "syntax error at position "
+
 // mysqlBroken finds the errors of a storage engine behind 1030 that are its own:
 // internal (122), wrong index (124), crashed (126, 127, 144, 145), generic (168),
 // wrong checksum (176), index corrupted (180).
@@ -292,6 +300,9 @@ func NewMySQLError(number int, state, message string) *Error {
 	e := &Error{Kind: mysqlSession[number], Number: number, State: state, Message: message, Class: mysqlClasses[number]}
 	if mysqlResources[number] || mysqlSystem[number] && systemLacks.MatchString(message) {
 		e.Kind = ErrorResource
+	}
+	if number == mysqlUnknown && strings.HasPrefix(message, vitessSyntax) {
+		e.Class = semantics.ClassSyntax
 	}
 	e.Internal = e.Kind == ErrorStatement && internalToMySQL(number, message)
 	return e

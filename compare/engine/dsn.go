@@ -197,7 +197,18 @@ const AdviceWait = "wait until it has more, or give it more"
 
 // AdviceOther is for a server that is another target's.
 func AdviceOther(version, target string) string {
-	return fmt.Sprintf("this server is %s: use --target %s", version, target)
+	return fmt.Sprintf("this server is %s: use --target %s, or judge it all the same under a name of your own with --name", version, target)
+}
+
+// AdviceAnswers is for a server that answers and does not do what a session needs.
+const AdviceAnswers = "the server answers, but does not do what a session needs"
+
+// AdviceProtocol is for an address where something answers in another protocol.
+const AdviceProtocol = "something takes connections there, but does not speak the protocol of the target: check the address"
+
+// AdviceLack is for a server that lacks a setting without which nothing is judged.
+func AdviceLack(setting string) string {
+	return "the server answers, but lacks " + setting + ", without which nothing can be judged (docs/COMPATIBLE.md)"
 }
 
 // UnreachableError says that no session could be opened: nobody listens, the
@@ -219,15 +230,15 @@ func (e *UnreachableError) Error() string {
 	advice := e.Advice
 	switch {
 	case advice == "" && e.Embedded:
-		return fmt.Sprintf("cannot open a session on %s at %s: %s", e.Target, e.Address, oneLine(e.Cause.Error()))
+		return fmt.Sprintf("cannot open a session on %s at %s: %s", e.Target, e.Address, OneLine(e.Cause.Error()))
 	case advice == "":
 		advice = howToStart(e.Target)
 	}
-	return fmt.Sprintf("cannot open a session on %s at %s: %s; %s", e.Target, e.Address, oneLine(e.Cause.Error()), advice)
+	return fmt.Sprintf("cannot open a session on %s at %s: %s; %s", e.Target, e.Address, OneLine(e.Cause.Error()), advice)
 }
 
 // Unwrap returns the cause.
 func (e *UnreachableError) Unwrap() error { return e.Cause }
 
-// oneLine joins the lines of a message.
-func oneLine(message string) string { return strings.Join(strings.Fields(message), " ") }
+// OneLine joins the lines of a message.
+func OneLine(message string) string { return strings.Join(strings.Fields(message), " ") }

@@ -1,6 +1,7 @@
 package finding
 
 import (
+	"cmp"
 	"regexp"
 	"strings"
 	"time"
@@ -32,6 +33,9 @@ type Target struct {
 	Dialect  string   `json:"dialect"`  // by which the answer was judged
 	Version  string   `json:"version"`  // what the engine says of itself: "MySQL 9.7.4"
 	Preamble []string `json:"preamble"` // statements that prepare the session, in order
+	// Called is the name that the user gave a server that is compatible with the target;
+	// empty for the target itself.
+	Called string `json:"called,omitempty"`
 }
 
 // Origin is where a run met the case.
@@ -241,7 +245,7 @@ func (f *Finding) Title() string {
 	if f.Variant != "" && f.Verdict == "disagree" && f.Blame == nil && !f.ShowsByError() {
 		what = "answers that contradict one another (" + f.Law + ", " + f.Variant + "): " + f.Best().Query
 	}
-	title := shortVersion(f.Target.Version) + ": " + what
+	title := cmp.Or(f.Target.Called, shortVersion(f.Target.Version)) + ": " + what
 	if f.Blame != nil && f.Blame.Part != "" {
 		switch {
 		case f.Blame.Isolated || f.Blame.Place == "":

@@ -2,6 +2,7 @@ package report
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/xml"
 	"fmt"
 	"strconv"
@@ -82,7 +83,7 @@ func JUnit(runs []*Run) ([]byte, error) {
 }
 
 func junitRun(runs []*Run, r *Run) junitSuite {
-	suite := junitSuite{Name: "semcheck " + visible(r.Target), Time: seconds(r.Elapsed)}
+	suite := junitSuite{Name: "semcheck " + visible(cmp.Or(r.Called, r.Target)), Time: seconds(r.Elapsed)}
 	if !r.Began.IsZero() {
 		suite.Timestamp = r.Began.UTC().Format("2006-01-02T15:04:05")
 	}

@@ -2,6 +2,7 @@ package report
 
 import (
 	"bytes"
+	"cmp"
 	_ "embed" // the page's template and style
 	"fmt"
 	"html/template"
@@ -198,6 +199,9 @@ func facts(runs []*Run) grid {
 			ending = "not yet, or it was killed"
 		}
 		put("ended", ending)
+		for _, l := range r.Lacking {
+			put("without "+l.Setting, withoutSetting(&l))
+		}
 		for _, o := range r.Options {
 			put(o.Name, o.Value)
 		}
@@ -207,6 +211,15 @@ func facts(runs []*Run) grid {
 		g.Rows = append(g.Rows, gridRow{Name: visible(name), Cells: values[name]})
 	}
 	return g
+}
+
+// withoutSetting says what a setting costs that the server lacks.
+func withoutSetting(l *finding.Lacking) string {
+	text := fmt.Sprintf("not judged: %s; %s not compared", l.Open, count(l.Queries, "query"))
+	if len(l.Rules) > 0 {
+		text += "; open: " + strings.Join(l.Rules, ", ")
+	}
+	return text + " (the server: " + l.Shown + ")"
 }
 
 func speed(r *Run) string {
@@ -297,7 +310,7 @@ func percent(part, whole uint64) string {
 
 // clusterOf is a cluster with its clearest finding.
 func clusterOf(runs []*Run, r *Run, c *Cluster) clusterView {
-	title := strings.TrimPrefix(c.title(), r.Version+": ")
+	title := strings.TrimPrefix(c.title(), cmp.Or(r.Called, r.Version)+": ")
 	v := clusterView{Key: visible(c.Key), ID: strings.Join(strings.Fields(visible(prefix(runs, r)+"-"+c.name())), "-"), Title: visible(title), Mode: string(c.status()), Status: string(c.status()), Cases: count(c.cases(), "case")}
 	if len(runs) > 1 {
 		v.Run = visible(column(runs, r))

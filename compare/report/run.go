@@ -17,6 +17,7 @@ type Run struct {
 	Name     string // of its folder among several runs: "mysql"; letters, digits and _ . @ -
 	Target   string // as --target takes it
 	Title    string // for people: "MySQL"; empty is the target
+	Called   string // the name that the user gave a server that is compatible with the target; else empty
 	Version  string // what the engine says of itself
 	Dialect  string // by which it was judged
 	Seed     uint64
@@ -38,8 +39,9 @@ type Run struct {
 	Unmeasured bool
 	Coverage   []RuleCase // every rule × case that the dialect admits
 	Marks      []RuleMark
-	Clusters   []Cluster // new ones, those of the baseline and known ones
-	Timeline   []Point   // in order of time
+	Lacking    []finding.Lacking // settings that the server lacks
+	Clusters   []Cluster         // new ones, those of the baseline and known ones
+	Timeline   []Point           // in order of time
 	Incidents  []Incident
 }
 

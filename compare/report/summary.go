@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/finding"
 )
 
 // SummaryFile is the name of a run's summary in its folder.
@@ -29,6 +30,7 @@ type Account struct {
 type RunAccount struct {
 	Target        string            `json:"target"`
 	Dialect       string            `json:"dialect"`
+	Name          string            `json:"name,omitempty"` // that the user gave a server that is compatible with the target
 	EngineVersion string            `json:"engineVersion"`
 	Semcheck      string            `json:"semcheck"` // version and commit
 	Seed          uint64            `json:"seed"`
@@ -50,7 +52,9 @@ type RunAccount struct {
 	LawErrors []ErrorCount    `json:"lawErrors,omitempty"`
 	Coverage  CoverageAccount `json:"coverage"`
 	// Rules holds the rules of which one of the counts is not zero.
-	Rules     []RuleAccount     `json:"rules"`
+	Rules []RuleAccount `json:"rules"`
+	// Lacking are settings that the server lacks.
+	Lacking   []finding.Lacking `json:"lacking,omitempty"`
 	Clusters  []ClusterAccount  `json:"clusters"`
 	Incidents []IncidentAccount `json:"incidents"`
 }
@@ -153,10 +157,10 @@ func Summary(runs []*Run) ([]byte, error) {
 
 func runAccount(runs []*Run, r *Run) RunAccount {
 	a := RunAccount{
-		Target: r.Target, Dialect: r.Dialect, EngineVersion: r.Version, Semcheck: r.Semcheck, Seed: r.Seed, Seconds: r.Elapsed.Seconds(),
+		Target: r.Target, Dialect: r.Dialect, Name: r.Called, EngineVersion: r.Version, Semcheck: r.Semcheck, Seed: r.Seed, Seconds: r.Elapsed.Seconds(),
 		Ending: r.Ending, Options: map[string]string{}, Failed: r.Failed(), Queries: r.Queries, Compared: r.compared(), NotAsked: r.NotAsked, Databases: r.Databases,
 		Verdicts: map[string]KindAccount{}, Rules: []RuleAccount{}, Clusters: []ClusterAccount{}, Incidents: []IncidentAccount{},
-		Laws: r.Laws, LawErrors: r.Errors,
+		Laws: r.Laws, LawErrors: r.Errors, Lacking: r.Lacking,
 	}
 	if !r.Began.IsZero() {
 		began := r.Began.UTC()

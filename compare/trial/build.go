@@ -74,7 +74,7 @@ func (r *Runner) buildOnce(ctx context.Context, b *Build) (again bool, err error
 	if err := r.reset(ctx); err != nil {
 		return false, err
 	}
-	r.flaw, r.loaded, r.engineOnly = nil, nil, b.engineOnly
+	r.flaw, r.loaded, r.engineOnly, r.dependent = nil, nil, b.engineOnly, ""
 	if !b.engineOnly {
 		r.model = &model{database: r.empty()}
 	}
@@ -192,8 +192,10 @@ func (r *Runner) execute(ctx context.Context, step *Step, engineOnly bool) error
 		return err
 	}
 	step.Failure = failure
+	r.depend(step.Coverage)
 	if step.Either == nil {
 		step.Judgement = r.judged(compare.JudgeStatement(step.Expected, failure))
+		_ = r.leaveError(&step.Judgement, step.Expected != nil) || r.leaveOpen(&step.Judgement, step.Coverage, nil)
 		return nil
 	}
 	step.Judgement = compare.JudgeEither(step.Either, failure)

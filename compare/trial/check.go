@@ -19,6 +19,9 @@ type Check struct {
 	Questions []Question
 	// Judge holds the answers, one of each question, against one another.
 	Judge func(answers []*engine.Result) Verdict
+	// BySemantics tells that the judge holds the answers against what the semantics say of rows or
+	// conditions.
+	BySemantics bool
 	// Offered tells that the variant is something that an engine has or has not,
 	// whatever the query: one that refuses it once does not have it, if CheckResult.Lacking
 	// says so.

@@ -28,6 +28,9 @@ func (r *Runner) Check(ctx context.Context, c *Check) (*Result, error) {
 	if result.Verdict == compare.Disagree && r.permitted(ctx, checked) {
 		result.Judgement = compare.Judgement{Verdict: compare.Freedom, Detail: AllPermitted + checked.Detail}
 	}
+	if c.BySemantics {
+		r.leaveCheck(ctx, c, &result.Judgement)
+	}
 	result.ByRounding(func() bool { return r.rounded(ctx, checked) })
 	return result, nil
 }

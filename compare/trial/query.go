@@ -112,6 +112,9 @@ func (r *Runner) Query(ctx context.Context, q *ast.Query, text string) (*Result,
 		return nil, err
 	}
 	result := &Result{Judgement: r.judged(compare.Judge(outcome, rows, failure)), Outcome: outcome, Result: rows, Failure: failure, Coverage: coverage}
+	if r.leaveError(&result.Judgement, outcome.Kind == eval.OutcomeRaise) || r.leaveOpen(&result.Judgement, coverage, outcome) {
+		return result, nil
+	}
 	result.ByRounding(func() bool { return NamesGeometry(q) && compare.Rounded(rows, r.reread(ctx, q)) })
 	if result.Verdict == compare.Disagree && outcome.Defect != nil {
 		r.acknowledge(ctx, q, result)
@@ -183,7 +186,7 @@ func (r *Runner) After(result *Result) (gone bool, err error) {
 // judged is a judgement where the engine was asked in its own dialect, whose grammar the
 // front end has, or in another.
 func (r *Runner) judged(j compare.Judgement) compare.Judgement {
-	if r.Dialect.HasGrammarOf(r.Engine.Dialect()) {
+	if !r.told.Foreign && r.Dialect.HasGrammarOf(r.Engine.Dialect()) {
 		return j.InOwnDialect()
 	}
 	return j

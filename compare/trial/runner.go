@@ -71,7 +71,9 @@ type Runner struct {
 	fixtures   Fixtures // what stands in the session's database beside what was loaded
 	expected   *ExpectedErrors
 	strained   [strains]strain
-	alone      bool // no other runner of the server sends anything
+	alone      bool          // no other runner of the server sends anything
+	told       engine.Server // what the session tells of its server
+	dependent  string        // a setting that the server lacks and on which the contents of the tables at hand depend
 }
 
 // Times is the time that parts of trying took.
@@ -131,13 +133,16 @@ func (r *Runner) Version() string {
 }
 
 // Preamble lists the statements that prepare the session: the target's own,
-// whatever dialect judges.
+// whatever dialect judges, without what the server does not take.
 func (r *Runner) Preamble() []string {
 	if own := spec.DialectByName(r.Engine.Dialect()); own != nil {
-		return own.Preamble
+		return r.told.Preamble(own.Preamble)
 	}
-	return r.Dialect.Preamble
+	return r.told.Preamble(r.Dialect.Preamble)
 }
+
+// Told is what the session tells of its server.
+func (r *Runner) Told() engine.Server { return r.told }
 
 // Close ends the session, and the one on empty tables. A session that broke is not
 // asked again.
@@ -174,7 +179,7 @@ func (r *Runner) limit(ctx context.Context) (context.Context, context.CancelFunc
 func (r *Runner) Use(s engine.Session) { r.take(s) }
 
 func (r *Runner) take(s engine.Session) {
-	r.session, r.fresh, r.clean, r.fixtures = s, true, false, Fixtures{}
+	r.session, r.fresh, r.clean, r.fixtures, r.told = s, true, false, Fixtures{}, engine.ServerOf(s)
 }
 
 // Open makes sure that there is a session. A lost engine is called with growing

@@ -95,6 +95,9 @@ func Open(t testing.TB, e engine.Engine) engine.Session {
 	if s.Version() == "" {
 		t.Error("the session has no version")
 	}
+	if server := engine.ServerOf(s); len(server.Lacks) > 0 || server.Foreign {
+		t.Errorf("the engine itself is foreign or lacks something: %+v", server)
+	}
 	return s
 }
 

@@ -25,6 +25,9 @@ type Engine struct {
 	config    *mysql.Config
 	connector driver.Connector
 	sessions  atomic.Int64
+	// Called is the name of a server that is compatible with the target; empty for the
+	// target itself, whose version is checked.
+	Called string
 	// cleaning is how long the first session may take to drop what killed processes
 	// left.
 	cleaning time.Duration
@@ -115,7 +118,7 @@ func (e *Engine) Open(ctx context.Context) (engine.Session, error) {
 	}
 	s := &Session{engine: e, scratch: scratch}
 	if err := s.open(ctx); err != nil {
-		return nil, e.unreachable(errors.Join(err, s.Close()))
+		return nil, e.unreachable(s.answered, errors.Join(err, s.Close()))
 	}
 	if number == 0 {
 		e.reclaim(ctx)
@@ -136,20 +139,26 @@ func (e *otherError) Error() string { return "another engine answers" }
 // adviceCase is what to do about a *caseError.
 const adviceCase = "use a server that was initialised with lower_case_table_names=0, the default on Unix; it cannot be changed later"
 
-func (e *Engine) unreachable(cause error) error {
+// unreachable says why there is no session. Answered tells that the server took the login.
+func (e *Engine) unreachable(answered bool, cause error) error {
 	var refused *mysql.MySQLError
 	var other *otherError
 	var names *caseError
+	var lack *engine.LackError
 	advice := ""
 	switch {
+	case errors.As(cause, &lack):
+		advice = engine.AdviceLack(lack.Name)
 	case errors.As(cause, &names):
 		advice = adviceCase
 	case errors.As(cause, &other):
 		advice = engine.AdviceOther(other.version, other.target)
 	case errors.As(cause, &refused) && slices.Contains(loginRefused, refused.Number):
 		advice = engine.AdviceLogin
-	case errors.As(cause, &refused):
-		advice = "the server answers, but does not do what a session needs"
+	case errors.As(cause, &refused), answered && !engine.Lost(cause):
+		advice = engine.AdviceAnswers
+	case errors.Is(cause, mysql.ErrInvalidConn), errors.Is(cause, mysql.ErrMalformPkt), errors.Is(cause, mysql.ErrPktSync), errors.Is(cause, mysql.ErrPktSyncMul), errors.Is(cause, mysql.ErrOldProtocol):
+		advice = engine.AdviceProtocol
 	}
 	lacking := engine.Lacking(cause)
 	cause = errors.New(engine.MaskPassword(cause.Error(), e.config.Passwd))

@@ -2,9 +2,13 @@ package mysql
 
 import (
 	"context"
+	"errors"
+	"net"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/go-sql-driver/mysql"
 
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/enginetest"
@@ -62,13 +66,13 @@ func TestUnreachableServerSaysHowToStart(t *testing.T) {
 
 func TestSettings(t *testing.T) {
 	for _, name := range []string{"mysql", "mysql56", "mariadb"} {
-		for _, statement := range spec.DialectByName(name).Preamble {
-			if _, err := settings(statement); err != nil {
+		for _, of := range spec.DialectByName(name).Preamble {
+			if _, err := settings(of); of.Statement != "" && err != nil {
 				t.Error(err)
 			}
 		}
 	}
-	if _, err := settings("SET GLOBAL x = 1"); err == nil {
+	if _, err := settings(spec.Setting{Statement: "SET GLOBAL x = 1"}); err == nil {
 		t.Error("a setting that is not read back was accepted")
 	}
 }
@@ -101,7 +105,7 @@ func TestServerWhoseTableNamesAreCaselessIsRefused(t *testing.T) {
 				t.Errorf("%s: lower_case_table_names = %s is judged", name, setting)
 				continue
 			}
-			text := e.unreachable(err).Error()
+			text := e.unreachable(true, err).Error()
 			if !strings.Contains(text, "lower_case_table_names = "+setting) || !strings.Contains(text, "lower_case_table_names=0") || strings.Contains(text, "\n") {
 				t.Error(text)
 			}
@@ -205,5 +209,46 @@ func TestPreparedTexts(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+func TestRefusalsFitTheirCauses(t *testing.T) {
+	noise, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer noise.Close()
+	go func() {
+		for {
+			c, err := noise.Accept()
+			if err != nil {
+				return
+			}
+			_, _ = c.Write([]byte("HTTP/1.1 400 Bad Request\r\n\r\n")) // the test sees what comes of it
+			_ = c.Close()
+		}
+	}()
+	e, err := New("mysql", spec.DialectByName("mysql"), "mysql://root@"+noise.Addr().String()+"/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, other := e.Open(context.Background())
+	const start = "start one (in a checkout"
+	statement := &engine.Error{Number: 1064, State: "42000", Message: "no"}
+	for name, test := range map[string]struct {
+		err  error
+		says string
+	}{
+		"another protocol":     {other, engine.AdviceProtocol},
+		"nobody listens":       {e.unreachable(false, errors.New("connection refused")), start},
+		"the login is refused": {e.unreachable(false, &mysql.MySQLError{Number: 1045, Message: "Access denied"}), engine.AdviceLogin},
+		"a required setting":   {e.unreachable(true, &engine.LackError{Name: "sql_mode", Cause: statement}), "lacks sql_mode, without which nothing can be judged"},
+		"a statement":          {e.unreachable(true, statement), engine.AdviceAnswers},
+		"gone after the login": {e.unreachable(true, &engine.Error{Kind: engine.ErrorConnection, Message: "the connection is lost"}), start},
+		"another version":      {e.unreachable(true, &otherError{"MariaDB 10.11.19", "mariadb"}), "use --target mariadb, or judge it all the same under a name of your own with --name"},
+	} {
+		if text := test.err.Error(); !strings.Contains(text, test.says) || strings.Contains(text, "\n") || (test.says != start && strings.Contains(text, start)) {
+			t.Errorf("%s: %s", name, text)
+		}
 	}
 }

@@ -24,13 +24,18 @@ type Session struct {
 	scratch    engine.Scratch
 	connection connection // nil after a timeout, a lost connection or Close
 	id         string     // the server's connection id
+	answered   bool       // the server took the login
 	version    string
+	server     engine.Server
 	// unsignedZero: the server writes the float -0 as 0, seen when connecting.
 	unsignedZero bool
 }
 
 // Version returns what the server says of itself.
-func (s *Session) Version() string { return s.version }
+func (s *Session) Version() string { return s.server.VersionOf(s.version) }
+
+// Server returns the name that the user gave the server, and what it lacks.
+func (s *Session) Server() engine.Server { return s.server }
 
 // open connects, applies and reads back the preamble, and creates the
 // database with the connection's collation.
@@ -39,6 +44,7 @@ func (s *Session) open(ctx context.Context) error {
 	if s.connection, err = s.engine.connect(ctx); err != nil {
 		return err
 	}
+	s.answered = true
 	version, err := engine.Single(ctx, s, "SELECT VERSION()")
 	if err != nil {
 		return err
@@ -46,7 +52,8 @@ func (s *Session) open(ctx context.Context) error {
 	if s.version = "MySQL " + version; strings.Contains(version, "MariaDB") {
 		s.version = "MariaDB " + version
 	}
-	if server := targetOf(s.version); server != s.engine.name {
+	s.server.Judge(s.engine.Called, s.version, s.engine.dialect.Title)
+	if server := targetOf(s.version); server != s.engine.name && s.server.Called == "" {
 		number, _, _ := strings.Cut(s.version, "-")
 		return &otherError{number, server}
 	}
@@ -85,16 +92,18 @@ func (s *Session) Reset(ctx context.Context) error {
 		return err
 	}
 	name := s.scratch.String()
-	for _, statement := range []string{
-		"DROP DATABASE IF EXISTS " + name,
-		"CREATE DATABASE " + name + " CHARACTER SET utf8mb4 COLLATE " + collation,
-		"USE " + name,
-	} {
-		if err := s.Execute(ctx, statement); err != nil {
-			return err
-		}
+	create := "CREATE DATABASE " + name
+	if err := s.Execute(ctx, "DROP DATABASE IF EXISTS "+name); err != nil {
+		return err
 	}
-	return nil
+	err = s.Execute(ctx, create+" CHARACTER SET utf8mb4 COLLATE "+collation)
+	if err != nil && !engine.Lost(err) && s.server.Without("collation_connection") {
+		err = s.Execute(ctx, create) // how texts compare is open anyway
+	}
+	if err != nil {
+		return err
+	}
+	return s.Execute(ctx, "USE "+name)
 }
 
 // Execute runs a statement and ignores rows.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -24,6 +25,9 @@ type Engine struct {
 	config   *pgconn.Config
 	postGIS  bool // sessions have the extension
 	sessions atomic.Int64
+	// Called is the name of a server that is compatible with the target; empty for the
+	// target itself.
+	Called string
 	// cleaning is how long the first session may take to drop what killed processes
 	// left.
 	cleaning time.Duration
@@ -63,7 +67,7 @@ func (e *Engine) Open(ctx context.Context) (engine.Session, error) {
 	}
 	s := &Session{engine: e, scratch: scratch}
 	if err := s.open(ctx); err != nil {
-		return nil, e.unreachable(errors.Join(err, s.Close()))
+		return nil, e.unreachable(s.answered, errors.Join(err, s.Close()))
 	}
 	if number == 0 {
 		e.reclaim(ctx, s)
@@ -71,8 +75,10 @@ func (e *Engine) Open(ctx context.Context) (engine.Session, error) {
 	return s, nil
 }
 
-func (e *Engine) unreachable(cause error) error {
+// unreachable says why there is no session. Answered tells that the server took the login.
+func (e *Engine) unreachable(answered bool, cause error) error {
 	advice := ""
+	var lack *engine.LackError
 	var extension *extensionError
 	said := errors.New(engine.MaskPassword(cause.Error(), e.config.Password))
 	if refused := (*pgconn.PgError)(nil); errors.As(cause, &refused) {
@@ -83,13 +89,19 @@ func (e *Engine) unreachable(cause error) error {
 		case failure.Kind == engine.ErrorResource:
 			advice = engine.AdviceWait
 		default:
-			advice = "the server answers, but does not do what a session needs"
+			advice = engine.AdviceAnswers
 		}
 		said = failure
 	} else if lacking := engine.Lacking(cause); lacking != nil {
 		said, advice = lacking, engine.AdviceWait
 	} else if errors.As(cause, &extension) {
 		advice = adviceExtension
+	} else if errors.As(cause, &lack) {
+		advice = engine.AdviceLack(lack.Name)
+	} else if answered && !engine.Lost(cause) {
+		advice = engine.AdviceAnswers
+	} else if otherProtocol(cause) {
+		advice = engine.AdviceProtocol
 	}
 	return &engine.UnreachableError{
 		Advice:  advice,
@@ -97,6 +109,14 @@ func (e *Engine) unreachable(cause error) error {
 		Address: net.JoinHostPort(e.config.Host, strconv.Itoa(int(e.config.Port))),
 		Cause:   said,
 	}
+}
+
+// otherProtocol tells that something answered which is no message of PostgreSQL's protocol.
+func otherProtocol(err error) bool {
+	text := err.Error()
+	return slices.ContainsFunc([]string{"unexpected message", "unknown message type", "invalid message length", "invalid body length"}, func(part string) bool {
+		return strings.Contains(text, part)
+	})
 }
 
 // connect returns a connection to a database; empty means the DSN's own.
@@ -143,8 +163,19 @@ func (e *Engine) administer(ctx context.Context, statement string) error {
 
 // create makes the session's database. Locale C orders and compares text by
 // code points, in UTF8 and without a trailing-blank rule.
+// A compatible server may know no such options.
 func (e *Engine) create(ctx context.Context, name engine.Scratch) error {
-	return e.administer(ctx, "CREATE DATABASE "+name.String()+" TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'")
+	err := e.administer(ctx, "CREATE DATABASE "+name.String()+" TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'")
+	if refused := (*pgconn.PgError)(nil); e.Called != "" && errors.As(err, &refused) && takesNone(refused) {
+		return e.administer(ctx, "CREATE DATABASE "+name.String())
+	}
+	return err
+}
+
+// takesNone tells that a server refuses a statement as such: by syntax, or as something that it
+// does not have (classes 42 and 0A), and not for a lack of rights or resources.
+func takesNone(e *pgconn.PgError) bool {
+	return e != nil && e.Code != notPermitted && (strings.HasPrefix(e.Code, "42") || strings.HasPrefix(e.Code, "0A"))
 }
 
 const (
@@ -165,7 +196,8 @@ func (e *Engine) drop(ctx context.Context, name engine.Scratch) error {
 		}
 		err = e.administer(ctx, "DROP DATABASE IF EXISTS "+name.String()+" WITH (FORCE)")
 	}
-	if err != nil && strings.Contains(err.Error(), "syntax error") { // before PostgreSQL 13
+	refused := (*pgconn.PgError)(nil)
+	if errors.As(err, &refused) && (e.Called != "" || strings.Contains(err.Error(), "syntax error")) { // before PostgreSQL 13
 		err = e.administer(ctx, "DROP DATABASE IF EXISTS "+name.String())
 	}
 	return err

@@ -46,7 +46,7 @@ func TestUnreachableServerSaysHowToStart(t *testing.T) {
 }
 
 func TestSettings(t *testing.T) {
-	for _, statement := range spec.DialectByName("postgres").Preamble {
+	for _, statement := range spec.DialectByName("postgres").Preamble.Statements() {
 		if _, _, err := setting(statement); err != nil {
 			t.Error(err)
 		}

@@ -2,11 +2,11 @@ package postgres
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"regexp"
 
 	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/spec"
 )
 
 var (
@@ -26,14 +26,17 @@ func setting(statement string) (parameter, value string, err error) {
 }
 
 // Settings gives for each statement of a preamble the query that reads it back.
-func Settings(preamble []string) ([]engine.Setting, error) {
+func Settings(preamble spec.Preamble) ([]engine.Setting, error) {
 	var list []engine.Setting
-	for _, statement := range preamble {
-		parameter, want, err := setting(statement)
+	for _, of := range preamble {
+		if of.Statement == "" {
+			continue // it is the database's, which Locale reads
+		}
+		parameter, want, err := setting(of.Statement)
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, engine.Setting{Statement: statement, ReadBack: "SELECT current_setting('" + parameter + "')", Want: want})
+		list = append(list, engine.Setting{Statement: of.Statement, ReadBack: "SELECT current_setting('" + parameter + "')", Want: want, Of: of})
 	}
 	return list, nil
 }
@@ -49,33 +52,16 @@ const notPermitted = "42501"
 func (s *Session) prepare(ctx context.Context) error {
 	// English messages tell classes apart that share an SQLSTATE. Only
 	// superusers may ask for them; most servers speak English anyway.
-	err := s.Execute(ctx, "SET lc_messages = 'C'")
-	var failure *engine.Error
-	if err != nil && !(errors.As(err, &failure) && failure.State == notPermitted) {
-		return fmt.Errorf("SET lc_messages: %w", err)
+	if err := s.Execute(ctx, "SET lc_messages = 'C'"); engine.Lost(err) {
+		return err
 	}
 	list, err := Settings(s.engine.dialect.Preamble)
 	if err != nil {
 		return err
 	}
-	for _, setting := range list {
-		if err := s.Execute(ctx, setting.Statement); err != nil {
-			return fmt.Errorf("%s: %w", setting.Statement, err)
-		}
-		got, err := engine.Single(ctx, s, setting.ReadBack)
-		if err != nil {
-			return fmt.Errorf("%s: %w", setting.ReadBack, err)
-		}
-		if err := setting.Check(got); err != nil {
-			return err
-		}
+	if of := s.engine.dialect.Preamble.Named("locale"); of != nil {
+		list = append(list, engine.Setting{ReadBack: Locale, Want: "UTF8 C C", Of: *of})
 	}
-	got, err := engine.Single(ctx, s, Locale)
-	if err != nil {
-		return fmt.Errorf("read back the database's locale: %w", err)
-	}
-	if want := "UTF8 C C"; got != want {
-		return fmt.Errorf("the database has encoding and locale %q, want %q", got, want)
-	}
-	return nil
+	s.server.Lacks, err = engine.Prepare(ctx, s, list)
+	return err
 }

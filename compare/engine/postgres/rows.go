@@ -46,14 +46,15 @@ var typeNames = map[uint32]string{
 const byteString = "BYTEA"
 
 // read takes all rows of one statement. Types that are not built in have the
-// names that extensionTypes gives them.
-func read(reader *pgconn.ResultReader, extensionTypes map[uint32]string) (*engine.Result, error) {
+// names that the session's extension gives them. Byte strings of a server that does not
+// write them in hex form stay as they came: they are not compared.
+func (s *Session) read(reader *pgconn.ResultReader) (*engine.Result, error) {
 	fields := reader.FieldDescriptions()
 	result := &engine.Result{Form: engine.FormPostgres, Columns: make([]engine.Column, len(fields))}
 	for i, field := range fields {
 		name, ok := typeNames[field.DataTypeOID]
 		if !ok {
-			name, ok = extensionTypes[field.DataTypeOID]
+			name, ok = s.extensionTypes[field.DataTypeOID]
 		}
 		if !ok {
 			name = "OID " + strconv.FormatUint(uint64(field.DataTypeOID), 10)
@@ -74,7 +75,9 @@ func read(reader *pgconn.ResultReader, extensionTypes map[uint32]string) (*engin
 			var err error
 			switch row[i].Text = string(v); result.Columns[i].Type {
 			case byteString:
-				row[i].Text, err = decode(row[i].Text)
+				if !s.server.Without("bytea_output") {
+					row[i].Text, err = decode(row[i].Text)
+				}
 			case geometryType, geographyType:
 				row[i].Text, err = decodeGeometry(row[i].Text)
 			}

@@ -14,15 +14,18 @@ import (
 // endTime is how long cancelling a statement and dropping a database may take.
 const endTime = 5 * time.Second
 
-// schema is the session's only schema; Reset replaces it. Its name begins with
-// semcheck_ like the database's.
+// schema is the only schema of a session that has a database of its own; Reset replaces it.
+// Its name begins with semcheck_ like the database's.
 const schema = engine.ScratchPrefix + "case"
 
 // Session is one connection to a database of its own.
 type Session struct {
 	engine     *Engine
 	scratch    engine.Scratch
-	created    bool           // the database exists
+	created    bool   // the database exists
+	schema     string // the session's own, which Reset replaces
+	answered   bool   // the server took the login
+	server     engine.Server
 	connection *pgconn.PgConn // nil after a timeout, a lost connection or Close
 	version    string
 	// extensionTypes names the types of the session's extension by their object
@@ -31,20 +34,31 @@ type Session struct {
 }
 
 // Version returns what the server says of itself.
-func (s *Session) Version() string { return s.version }
+func (s *Session) Version() string { return s.server.VersionOf(s.version) }
 
-// open creates the database, connects, applies and reads back the preamble.
+// Server returns the name that the user gave the server, and what it lacks.
+func (s *Session) Server() engine.Server { return s.server }
+
+// open creates the database, connects, applies and reads back the preamble. A compatible
+// server may have one database alone: the session has a schema of it then.
 func (s *Session) open(ctx context.Context) error {
-	if err := s.engine.create(ctx, s.scratch); err != nil {
+	s.server.Called, s.schema = s.engine.Called, schema
+	err := s.engine.create(ctx, s.scratch)
+	s.created = err == nil
+	var refused *pgconn.PgError
+	if s.answered = err == nil || errors.As(err, &refused); err != nil && (s.server.Called == "" || !takesNone(refused)) {
 		return err
 	}
-	s.created = true
-	var err error
-	if s.connection, err = s.engine.connect(ctx, s.scratch.String()); err != nil {
+	database := s.scratch.String()
+	if !s.created {
+		database, s.schema = "", database
+	}
+	if s.connection, err = s.engine.connect(ctx, database); err != nil {
 		return err
 	}
-	if s.version, err = engine.Single(ctx, s, "SELECT 'PostgreSQL ' || current_setting('server_version')"); err != nil {
-		return err
+	s.version = "PostgreSQL " + s.connection.ParameterStatus("server_version")
+	if !s.engine.postGIS {
+		s.server.Judge(s.engine.Called, s.version, s.engine.dialect.Title)
 	}
 	if err := s.prepare(ctx); err != nil {
 		return err
@@ -59,14 +73,17 @@ func (s *Session) open(ctx context.Context) error {
 
 // Reset replaces the session's schema by an empty one.
 func (s *Session) Reset(ctx context.Context) error {
-	path := schema
+	path := s.schema
 	if s.engine.postGIS {
 		path += ", public" // where the extension is
 	}
+	// A server that does not know the setting may send notices, which nobody reads.
+	if err := s.Execute(ctx, "SET client_min_messages = warning"); engine.Lost(err) {
+		return err
+	}
 	for _, statement := range []string{
-		"SET client_min_messages = warning",
-		"DROP SCHEMA IF EXISTS " + schema + " CASCADE",
-		"CREATE SCHEMA " + schema,
+		"DROP SCHEMA IF EXISTS " + s.schema + " CASCADE",
+		"CREATE SCHEMA " + s.schema,
 		"SET search_path = " + path,
 	} {
 		if err := s.Execute(ctx, statement); err != nil {
@@ -91,7 +108,7 @@ func (s *Session) Query(ctx context.Context, query string) (*engine.Result, erro
 	result := &engine.Result{Form: engine.FormPostgres}
 	var err error
 	for results.NextResult() {
-		if result, err = read(results.ResultReader(), s.extensionTypes); err != nil {
+		if result, err = s.read(results.ResultReader()); err != nil {
 			break
 		}
 	}
@@ -119,7 +136,7 @@ func (s *Session) QueryPrepared(ctx context.Context, query string) (*engine.Resu
 	var result *engine.Result
 	var err error
 	for range 2 {
-		if result, err = read(s.connection.ExecPrepared(ctx, prepared, nil, nil, nil), s.extensionTypes); err != nil {
+		if result, err = s.read(s.connection.ExecPrepared(ctx, prepared, nil, nil, nil)); err != nil {
 			err = s.translate(ctx, err)
 			break
 		}
@@ -142,7 +159,10 @@ func (s *Session) Close() error {
 	defer cancel()
 	var closing error
 	if s.connection != nil {
-		closing = s.connection.Close(ctx)
+		if !s.created && s.schema != schema {
+			_, closing = s.connection.Exec(ctx, "DROP SCHEMA IF EXISTS "+s.schema+" CASCADE").ReadAll()
+		}
+		closing = errors.Join(closing, s.connection.Close(ctx))
 		s.connection = nil
 	}
 	if !s.created {

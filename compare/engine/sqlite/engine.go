@@ -61,7 +61,7 @@ func (e *Engine) Open(ctx context.Context) (engine.Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Session{path: path, files: e.files, preamble: e.dialect.Preamble}
+	s := &Session{path: path, files: e.files, preamble: e.dialect.Preamble.Statements()}
 	if err := s.open(ctx); err != nil {
 		return nil, &engine.UnreachableError{Target: e.name, Address: path, Cause: errors.Join(err, s.Close()), Embedded: true}
 	}

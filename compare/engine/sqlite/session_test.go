@@ -263,7 +263,7 @@ func TestForeignFilesAreRefused(t *testing.T) {
 func TestPreambleIsReadBack(t *testing.T) {
 	d := *spec.DialectByName("sqlite")
 	for _, preamble := range []string{"PRAGMA no_such_pragma = 1", "PRAGMA encoding = 'UTF-7'", "SELECT 1"} {
-		d.Preamble = []string{preamble}
+		d.Preamble = spec.Preamble{{Statement: preamble}}
 		e, err := New("sqlite", &d, "")
 		if err != nil {
 			t.Fatal(err)

@@ -51,7 +51,7 @@ func duckdbChild(t *Target, d *spec.Dialect, dsn string) (child.Config, error) {
 	if err != nil {
 		return child.Config{}, err
 	}
-	settings, err := duckdbSettings(d.Preamble)
+	settings, err := duckdbSettings(d.Preamble.Statements())
 	if err != nil {
 		return child.Config{}, err
 	}

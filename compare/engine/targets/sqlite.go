@@ -57,7 +57,7 @@ func sqliteChild(t *Target, d *spec.Dialect, dsn string) (child.Config, error) {
 	if err != nil {
 		return child.Config{}, err
 	}
-	settings, err := sqlite.Settings(d.Preamble)
+	settings, err := sqlite.Settings(d.Preamble.Statements())
 	if err != nil {
 		return child.Config{}, err
 	}

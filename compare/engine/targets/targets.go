@@ -49,6 +49,11 @@ type Target struct {
 	// Version is the version that the target's name asks for; empty where the
 	// target is whichever version is there.
 	Version string
+	// Imitated tells that other servers speak the target's protocol and dialect, which are
+	// judged under names of their own.
+	Imitated bool
+	// Called is the name of the server at hand, where it is such another one; else empty.
+	Called string
 
 	open func(t *Target, d *spec.Dialect, dsn string) (engine.Engine, error)
 }
@@ -56,22 +61,32 @@ type Target struct {
 var list = append([]Target{
 	{Name: "sqlite", Title: "SQLite (embedded)", Dialect: "sqlite", Embedded: true, Family: familySQLite,
 		Example: "FOLDER (files semcheck_….db are created there; without a DSN databases stay in memory)", open: openSQLite},
-	{Name: "mysql", Title: "MySQL", Dialect: "mysql", Others: []string{"mariadb"},
+	{Name: "mysql", Title: "MySQL", Dialect: "mysql", Others: []string{"mariadb"}, Imitated: true,
 		Example: "mysql://root:password@127.0.0.1:3306/", open: openMySQL},
-	{Name: "mysql56", Title: "MySQL 5.6", Dialect: "mysql56",
+	{Name: "mysql56", Title: "MySQL 5.6", Dialect: "mysql56", Imitated: true,
 		Example: "mysql://root:password@127.0.0.1:3306/", open: openMySQL},
-	{Name: "mariadb", Title: "MariaDB", Dialect: "mariadb", Others: []string{"mysql"},
+	{Name: "mariadb", Title: "MariaDB", Dialect: "mariadb", Others: []string{"mysql"}, Imitated: true,
 		Example: "mariadb://root:password@127.0.0.1:3306/", open: openMySQL},
-	{Name: "postgres", Title: "PostgreSQL", Dialect: "postgres", Others: []string{"iso"},
+	{Name: "postgres", Title: "PostgreSQL", Dialect: "postgres", Others: []string{"iso"}, Imitated: true,
 		Example: "postgres://postgres:password@127.0.0.1:5432/postgres", open: openPostgres},
 }, slices.Concat(duckdbTargets(), sqliteTargets(), spatialTargets())...)
 
 func openMySQL(t *Target, d *spec.Dialect, dsn string) (engine.Engine, error) {
-	return mysql.New(t.Name, d, dsn)
+	e, err := mysql.New(t.Name, d, dsn)
+	if err != nil {
+		return nil, err
+	}
+	e.Called = t.Called
+	return e, nil
 }
 
 func openPostgres(t *Target, d *spec.Dialect, dsn string) (engine.Engine, error) {
-	return postgres.New(t.Name, d, dsn)
+	e, err := postgres.New(t.Name, d, dsn)
+	if err != nil {
+		return nil, err
+	}
+	e.Called = t.Called
+	return e, nil
 }
 
 // All lists the targets in the order in which they are shown.

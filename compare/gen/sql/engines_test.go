@@ -209,7 +209,7 @@ func (s server) run(t *testing.T, dsn string, seed, queries uint64) {
 	d := spec.DialectByName(s.dialect)
 	connect := func() session {
 		conn := s.open(t, dsn)
-		for _, p := range d.Preamble {
+		for _, p := range d.Preamble.Statements() {
 			must(t, conn.execute(p))
 		}
 		return conn

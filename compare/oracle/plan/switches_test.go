@@ -37,7 +37,7 @@ func TestSwitchesAreWhole(t *testing.T) {
 				if m != nil && !strings.Contains(s.Reset[i], m[1]) {
 					t.Errorf("%s: %s is not put back by %s", name, set, s.Reset[i])
 				}
-				for _, prepared := range d.Preamble {
+				for _, prepared := range d.Preamble.Statements() {
 					if m != nil && strings.HasPrefix(prepared, m[0]) && prepared != s.Reset[i] {
 						t.Errorf("%s: %s puts back another value than the preamble: %s", name, s.Reset[i], prepared)
 					}

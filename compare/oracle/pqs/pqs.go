@@ -80,7 +80,11 @@ func (Relation) Variants(s *metamorphic.Subject) ([]metamorphic.Variant, string)
 						if p == nil || k > 0 && k >= uint64(len(f.candidates)) {
 							return nil
 						}
-						return variant.make(p)
+						check := variant.make(p)
+						if check != nil {
+							check.BySemantics = true // they say on which rows a condition is True
+						}
+						return check
 					}})
 				}
 			}

@@ -31,6 +31,14 @@ func Summary(w io.Writer, s *campaign.Summary, paint Paint) {
 	mix(w, st)
 	Laws(w, campaign.LawAccounts(st.Laws, s.Clusters), s.Asking)
 	errorOrigins(w, campaign.ErrorAccounts(st.Errors))
+	for i := range s.Lacking {
+		l := &s.Lacking[i]
+		text := fmt.Sprintf("without %s (%s) is not judged: %s; %s not compared for it", l.Setting, l.Shown, l.Open, Count(l.Queries, "query"))
+		if len(l.Rules) > 0 {
+			text += "; open rules: " + strings.Join(l.Rules, ", ")
+		}
+		fmt.Fprintln(w, Hang(text))
+	}
 	for _, t := range []struct {
 		title  string
 		counts map[string]uint64
