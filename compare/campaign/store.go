@@ -112,10 +112,7 @@ func createStore(c Config, version string) (*store, error) {
 
 // foreign is the error of a folder that holds files of somebody's and no run.
 func foreign(folder string) error {
-	entries, err := os.ReadDir(folder)
-	if err != nil {
-		return nil // it is not there, or making it says what is wrong
-	}
+	entries, _ := os.ReadDir(folder) // where it cannot be read, making it says why
 	for _, entry := range entries {
 		if !strings.HasPrefix(entry.Name(), "run.") {
 			return fmt.Errorf("%s holds other files and no run, such as %s; name an empty or a new folder with --out", folder, entry.Name())
@@ -129,7 +126,7 @@ func begun(path string) (bool, error) {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		return false, nil
 	} else if err != nil {
-		return false, fmt.Errorf("run database: %w", err)
+		return false, fmt.Errorf("run database: %w; name a folder that can be written with --out", err)
 	}
 	db, err := sql.Open("sqlite", path)
 	if err != nil {
