@@ -116,7 +116,10 @@ func (g *gate) canReport(out string) error {
 	if g.options.noReport {
 		return nil
 	}
-	return report.CanWrite(out)
+	if err := report.CanWrite(out); err != nil {
+		return fmt.Errorf("%w; name a folder that can be written with --out", err)
+	}
+	return nil
 }
 
 // triage completes a triage by what is known, and by the reports of
