@@ -114,6 +114,7 @@ func reportedRun(s *campaign.Stored) *report.Run {
 		Semcheck: m["semcheck version"] + ", commit " + m["semcheck commit"], Ending: m["ending"],
 		Queries: uint64(s.Statistics["queries"][""]), Databases: uint64(s.Statistics["databases"][""]),
 		Elapsed:  time.Duration(s.Statistics["seconds"]["elapsed"] * float64(time.Second)),
+		Asking:   time.Duration(s.Statistics["seconds"]["asking"] * float64(time.Second)),
 		Verdicts: verdictCounts(s), Marks: ruleMarks(s), Clusters: reportedClusters(s),
 	}
 	if target, err := targets.ByName(r.Target); err == nil {

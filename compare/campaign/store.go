@@ -355,6 +355,9 @@ func writeCounters(tx *sql.Tx, summary *Summary) error {
 	if err := put("median of tree nodes", "", float64(statistics.MedianSize())); err != nil {
 		return err
 	}
+	if err := put("seconds", "asking", summary.Asking.Seconds()); err != nil {
+		return err
+	}
 	return put("seconds", "elapsed", summary.Elapsed.Seconds())
 }
 

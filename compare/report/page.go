@@ -193,7 +193,7 @@ func facts(runs []*Run) grid {
 		if !r.Began.IsZero() {
 			put("began", r.Began.UTC().Format("2006-01-02 15:04:05 UTC"))
 		}
-		put("time", clock(r.Elapsed)+speed(r))
+		put("time", clock(r.Elapsed)+speed(r)+examined(r))
 		ending := r.Ending
 		if ending == "" {
 			ending = "not yet, or it was killed"
@@ -223,10 +223,19 @@ func withoutSetting(l *finding.Lacking) string {
 }
 
 func speed(r *Run) string {
-	if r.Elapsed < time.Second {
+	asking := cmp.Or(r.Asking, r.Elapsed)
+	if asking < time.Second {
 		return ""
 	}
-	return fmt.Sprintf(", %s compared queries a second", grouped(uint64(float64(r.compared())/r.Elapsed.Seconds())))
+	return fmt.Sprintf(", %s compared queries a second", grouped(uint64(float64(r.compared())/asking.Seconds())))
+}
+
+// examined is how long findings were examined when the last query had run.
+func examined(r *Run) string {
+	if more := r.Elapsed - r.Asking; r.Asking > 0 && more >= time.Second {
+		return fmt.Sprintf(" in the first %s, then findings were examined", clock(r.Asking))
+	}
+	return ""
 }
 
 // clock writes a time since the run began.
