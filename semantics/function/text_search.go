@@ -143,9 +143,12 @@ func findInSet(c *call) semantics.Value {
 		return c.number(0)
 	}
 	for i, s := range strings.Split(list, ",") {
-		if c.ordered(s, what) == semantics.Same {
+		if blanksBehind(s) == blanksBehind(what) && c.ordered(s, what) == semantics.Same {
 			return c.number(i + 1)
 		}
 	}
 	return c.number(0)
 }
+
+// blanksBehind are those at the end of s, of which FIND_IN_SET lets none go in a collation that pads.
+func blanksBehind(s string) int { return len(s) - len(strings.TrimRight(s, " ")) }
