@@ -25,7 +25,7 @@ type Run struct {
 	Began    time.Time
 	Elapsed  time.Duration
 	Asking   time.Duration // the part of it in which queries were asked; 0 where it is not known
-	Ending   string // why it ended, in words; empty for a run that goes on or was killed
+	Ending   string        // why it ended, in words; empty for a run that goes on or was killed
 	Options  []Option
 	Preamble []string // statements that prepare a session
 
