@@ -116,12 +116,11 @@ func (a *asking) runner(f *finding.Finding) (*trial.Runner, error) {
 	return &trial.Runner{Engine: e, Dialect: d, Timeout: a.timeout, ReconnectFor: reach}, nil
 }
 
-// recall takes the address of a named server from the run of a finding, where no other is given
-// and the run knows it without a password.
+// recall takes the address of a named server from the run of a finding, where --dsn gives none
+// and the run knows it without a password. The target's variable may name the engine itself.
 func (a *asking) recall(ctx context.Context, run string, f *finding.Finding) error {
-	target, err := targets.ByName(f.Target.Name)
-	if run == "" || f.Target.Called == "" || a.target != "" && a.target != f.Target.Name || err != nil || target.DSN(a.dsn) != "" {
-		return nil //nolint:nilerr // an unknown target is told elsewhere
+	if run == "" || f.Target.Called == "" || a.target != "" && a.target != f.Target.Name || a.dsn != "" {
+		return nil
 	}
 	stored, err := campaign.Read(ctx, run)
 	if err == nil && !engine.Masked(stored.Meta["dsn"]) {

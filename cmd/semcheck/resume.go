@@ -43,7 +43,8 @@ func (o *runOptions) takeUp(ctx context.Context) error {
 	if !o.given("start") && !o.given("dsn") {
 		o.start = stored.Meta["start"]
 	}
-	if target, err := targets.ByName(o.target); err == nil && o.start == "" && target.DSN(o.dsn) == "" && !engine.Masked(stored.Meta["dsn"]) {
+	named := stored.Meta["name"] != "" // the target's variable may name the engine itself
+	if target, err := targets.ByName(o.target); err == nil && o.start == "" && (target.DSN(o.dsn) == "" || named && o.dsn == "") && !engine.Masked(stored.Meta["dsn"]) {
 		o.dsn = stored.Meta["dsn"]
 	}
 	if !o.given("queries") && !o.given("duration") {
