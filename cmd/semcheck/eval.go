@@ -171,7 +171,7 @@ func (o *evalOptions) run(ctx context.Context, t *terminal, argument string) err
 	return watched(ctx, t, o.limits.Budget, func(ctx context.Context, t *terminal) error {
 		text, err := o.text(t, argument)
 		if err == nil {
-			if !o.cypher && o.dialect == "" && o.schema == "" && readsAsCypher(text) {
+			if !o.cypher && o.dialect == "" && o.schema == "" && len(text) <= shortText && readsAsCypher(text) {
 				fmt.Fprintln(t.err, "semcheck eval: this is read as Cypher, as with --cypher")
 				o.cypher = true
 			}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/eval"
@@ -161,7 +162,18 @@ func (o *evalOptions) showEngines(ctx context.Context, t *terminal, text string)
 	return o.showAlike(t, answering, answers)
 }
 
-// shortText is how long a text is at most that is evaluated again for a note.
+// longestNote is how long a query is evaluated again for a note.
+const longestNote = 2 * time.Second
+
+// noteTime is how long it is at most: a note takes no answer its time.
+func noteTime(ctx context.Context) time.Duration {
+	if deadline, limited := ctx.Deadline(); limited {
+		return min(longestNote, time.Until(deadline)/2)
+	}
+	return longestNote
+}
+
+// shortText is how long a text is at most that is read again: for a note, or as Cypher.
 const shortText = 1 << 20
 
 // notes are sentences about what an answer depends on.
@@ -169,6 +181,8 @@ func (o *evalOptions) notes(ctx context.Context, d *spec.Dialect, text string, a
 	if o.collation != collationInstalled || d.InstalledCollation.IsBinary() || len(text) > shortText {
 		return nil
 	}
+	ctx, end := context.WithTimeout(ctx, noteTime(ctx))
+	defer end()
 	other := *o
 	other.collation, other.explain = collationBinary, false
 	var discarded bytes.Buffer

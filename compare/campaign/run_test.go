@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -429,41 +428,6 @@ func TestConfigThatMakesNoRun(t *testing.T) {
 		if _, err := Run(context.Background(), c, &recorder{}); err == nil {
 			t.Errorf("%s was accepted", name)
 		}
-	}
-}
-
-func TestLatest(t *testing.T) {
-	t.Setenv("XDG_STATE_HOME", t.TempDir())
-	if _, err := Latest(); err == nil {
-		t.Error("there is a latest run before any")
-	}
-	for range 2 {
-		folder, err := NewFolder("sqlite", time.Now())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := RememberLatest(folder); err != nil {
-			t.Fatal(err)
-		}
-		if got, err := Latest(); err == nil {
-			t.Errorf("%s is the latest run, and holds none", got)
-		}
-		if err := os.MkdirAll(folder, 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(folder, File), nil, 0o644); err != nil {
-			t.Fatal(err)
-		}
-		if got, err := Latest(); err != nil || got != folder {
-			t.Errorf("%s %v", got, err)
-		}
-	}
-	state, _ := StateFolder()
-	if list, _ := os.ReadDir(state); len(list) != 2 { // with the folder of runs
-		t.Errorf("drafts are left: %v", list)
-	}
-	if _, err := Read(context.Background(), filepath.Join(state, "none")); err == nil || !strings.Contains(err.Error(), "holds no run") {
-		t.Errorf("%v", err)
 	}
 }
 
