@@ -14,8 +14,9 @@ func TestLatest(t *testing.T) {
 	if _, err := Latest(); err == nil {
 		t.Error("there is a latest run before any")
 	}
-	for range 2 {
-		folder, err := NewFolder("sqlite", time.Now())
+	began := time.Date(2026, 11, 28, 18, 0, 0, 0, time.UTC)
+	for i := range 2 { // each run has a folder of its own
+		folder, err := NewFolder("sqlite", began.Add(time.Duration(i)*time.Second))
 		if err != nil {
 			t.Fatal(err)
 		}
