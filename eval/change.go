@@ -109,7 +109,7 @@ func (c *compiler) update(s *ast.Update) error {
 		}
 		sets = append(sets, set{at, o.value})
 	}
-	c.fold()
+	c.foldConstants()
 	var changed []semantics.Row
 	var positions []int
 	width, numbers := len(t.Columns), false

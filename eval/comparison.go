@@ -246,7 +246,7 @@ func (c *compiler) pairwise(pairs []resolve.Pair, left, right []operand) (func(a
 			return nil, pairs[i].Err
 		}
 		t := pairs[i].Type
-		steps[i].numbers = [2]bool{l.typ.IsHybrid() && t.IsNumeric(), r.typ.IsHybrid() && t.IsNumeric()}
+		steps[i].numbers = [2]bool{l.typ.IsHexLiteral() && t.IsNumeric(), r.typ.IsHexLiteral() && t.IsNumeric()}
 		if c.dialect.ImplicitConversions == spec.ImplicitConversionsRaise && (l.typ.IsText() != t.IsText() || t.Kind == ast.TypeDecimal) {
 			left[i].raises = true
 		}
@@ -271,10 +271,10 @@ func (c *compiler) pairwise(pairs []resolve.Pair, left, right []operand) (func(a
 		for i := range steps {
 			x[i], y[i] = a[i], b[i]
 			if steps[i].numbers[0] {
-				x[i] = semantics.HybridNumber(e, a[i])
+				x[i] = semantics.HexLiteralNumber(e, a[i])
 			}
 			if steps[i].numbers[1] {
-				y[i] = semantics.HybridNumber(e, b[i])
+				y[i] = semantics.HexLiteralNumber(e, b[i])
 			}
 			if steps[i].adjust != nil {
 				x[i], y[i] = steps[i].adjust(a[i], b[i])

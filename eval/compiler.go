@@ -16,13 +16,13 @@ import (
 // block, the aggregates of its current group, and the environment of the block
 // around it. Correlation and outer aggregates are look-ups further up.
 type environment struct {
-	row        semantics.Row
-	aggregates []semantics.Value
-	windows    []semantics.Value // of functions over windows, nil before they are computed
-	outer      *environment
-	failed     bool // what decides on a row raised: a condition, or a table of FROM
-	undecided  bool // a condition raised on a row that is there
-	doubtful   bool // the current row is there only if a condition of ON is True that raises
+	row                 semantics.Row
+	aggregates          []semantics.Value
+	windows             []semantics.Value // of functions over windows, nil before they are computed
+	outer               *environment
+	raised              bool // what decides on a row raised: a condition, or a table of FROM
+	conditionRaised     bool // a condition raised on a row that is there
+	joinConditionRaised bool // the current row is there only if a condition of ON that raises is True
 }
 
 func (env *environment) up(depth int) *environment {
@@ -239,7 +239,7 @@ func (c *compiler) decided(x operand, part ast.Expr, at *resolve.Expression) (op
 	if x, err = c.convert(x, t); err != nil {
 		return x, err
 	}
-	if x.typ.IsHybrid() {
+	if x.typ.IsHexLiteral() {
 		x = c.number(x)
 	}
 	value, e := x.value, c.e

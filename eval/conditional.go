@@ -76,7 +76,7 @@ func (c *compiler) compileCase(x *ast.Case, s *scope) (operand, error) {
 		results = append(results, then)
 	}
 	united := results
-	if x.Else == nil && c.dialect.AbsentElse == spec.AbsentElseNoOperand {
+	if x.Else == nil && c.dialect.ElseOmitted == spec.ElseOmittedNoOperand {
 		united = results[1:] // a missing ELSE is no operand of the common type
 	}
 	sig := s.at.Signature(x)
@@ -168,7 +168,7 @@ func everything(list []operand, env *environment) {
 func (c *compiler) uniteBranches(list []operand, t ast.Type) error {
 	branches := append([]operand(nil), list...)
 	err := c.unite(list, t)
-	if err != nil || t.Kind != ast.TypeDecimal || c.dialect.BranchScale != spec.BranchScaleOwn {
+	if err != nil || t.Kind != ast.TypeDecimal || c.dialect.ScaleOfChosenBranch != spec.ScaleOfChosenBranchOwn {
 		return err
 	}
 	e := c.e

@@ -34,7 +34,7 @@ func (c *compiler) checkDefinition(t *Table) error {
 	}
 	for _, key := range t.unique {
 		for _, i := range key {
-			if c.dialect.TextKeys == spec.TextKeysRefused && t.Columns[i].Type.IsText() && t.Columns[i].Type.Length == 0 {
+			if c.dialect.TextColumnAsKey == spec.TextColumnAsKeyRefused && t.Columns[i].Type.IsText() && t.Columns[i].Type.Length == 0 {
 				return statementError(semantics.ClassUnsupported, "column %s of type TEXT in a key", t.Columns[i].Name)
 			}
 		}

@@ -138,11 +138,11 @@ func (s source) has(slot int) bool { return slot >= s.first && slot < s.first+s.
 func (c *compiler) hashJoin(kind ast.JoinKind, left, right source, l, r int, holds condition) func(*environment, func() bool) bool {
 	e := c.e
 	return func(env *environment, next func() bool) bool {
-		before := env.failed
-		env.failed = false
+		before := env.raised
+		env.raised = false
 		rows := right.materialize(env)
-		rightFailed := env.failed
-		env.failed = false
+		rightFailed := env.raised
+		env.raised = false
 		byKey := c.newIndex(rows, r-right.first)
 		matched, leftEmpty := semantics.False, true
 		visit := func(row semantics.Row) bool {
@@ -181,10 +181,10 @@ func (c *compiler) hashJoin(kind ast.JoinKind, left, right source, l, r int, hol
 			right.pad(env)
 			return decidedBy(unmatched(matched), env, next)
 		})
-		leftFailed := env.failed
+		leftFailed := env.raised
 		// As in the product: a side that is empty for certain makes it empty.
 		empty := kind == ast.JoinInner && (leftEmpty && !leftFailed || len(rows) == 0 && !rightFailed)
-		env.failed = before || !empty && (leftFailed || rightFailed)
+		env.raised = before || !empty && (leftFailed || rightFailed)
 		return done
 	}
 }

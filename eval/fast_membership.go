@@ -104,7 +104,7 @@ func (c *compiler) first(s *selection, scan func(*environment, func() bool) bool
 		if probe != nil {
 			probe(&environment{row: make(semantics.Row, s.bound.Width), outer: env})
 		}
-		return found, inner.failed
+		return found, inner.raised
 	}
 }
 

@@ -248,8 +248,8 @@ func (j *joining) passes(env *environment) bool {
 		case semantics.True:
 		}
 	}
-	if fails && !j.c.unseen(j.s, env) {
-		env.failed, env.undecided = true, true
+	if fails && !j.c.mayBeSkipped(j.s, env) {
+		env.raised, env.conditionRaised = true, true
 	}
 	return !fails
 }
@@ -257,14 +257,14 @@ func (j *joining) passes(env *environment) bool {
 // run is one run through the rows.
 func (j *joining) run(env *environment, next func() bool) bool {
 	r := &joinRun{joining: j, env: env, next: next, rows: make([][]semantics.Row, len(j.units))}
-	before, failed, empty := env.failed, false, false
+	before, failed, empty := env.raised, false, false
 	for k := range j.units {
-		env.failed = false
+		env.raised = false
 		r.rows[k] = j.units[k].materialize(env)
-		empty = empty || len(r.rows[k]) == 0 && !env.failed
-		failed = failed || env.failed
+		empty = empty || len(r.rows[k]) == 0 && !env.raised
+		failed = failed || env.raised
 	}
-	env.failed = before || failed && !empty
+	env.raised = before || failed && !empty
 	if empty { // for certain: so is the product
 		return true
 	}

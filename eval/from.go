@@ -189,7 +189,7 @@ func (c *compiler) leafSource(l leaf) source {
 		run: func(env *environment, next func() bool) bool {
 			rows, failed := l.rows(env)
 			if failed {
-				env.failed = true
+				env.raised = true
 			}
 			target := env.row[first:last]
 			for _, row := range rows {

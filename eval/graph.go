@@ -20,8 +20,8 @@ type cypherLanguage struct{}
 
 func (cypherLanguage) begin(db *Database) { db.graph = graph.New() }
 
-// apply executes a statement on the graph. One that fails changes nothing.
-func (cypherLanguage) apply(ctx context.Context, s ast.Statement, db *Database) error {
+// applyStatement executes a statement on the graph. One that fails changes nothing.
+func (cypherLanguage) applyStatement(ctx context.Context, s ast.Statement, db *Database) error {
 	var changing cypher.Statement
 	switch s := s.(type) {
 	case *ast.CypherStatement:
@@ -49,8 +49,8 @@ func (cypherLanguage) apply(ctx context.Context, s ast.Statement, db *Database) 
 	return nil
 }
 
-// query evaluates a query of the graph; what it changes on the way is undone.
-func (cypherLanguage) query(ctx context.Context, asked *ast.Query, db *Database, o Options) (*Outcome, error) {
+// evaluateQuery evaluates a query of the graph; what it changes on the way is undone.
+func (cypherLanguage) evaluateQuery(ctx context.Context, asked *ast.Query, db *Database, o Options) (*Outcome, error) {
 	q := ast.CypherQuery(asked)
 	if q == nil {
 		return &Outcome{Language: spec.Cypher, Kind: OutcomeUnsupported, Feature: "a query of SQL on a graph"}, nil

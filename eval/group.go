@@ -90,7 +90,7 @@ func (c *compiler) groupedRows(s *selection, scan func(*environment, func() bool
 			inner.row = c.representative(s, inner, g, bare, shown)
 			e.Coverage.Apply(ruleProject, projectGroup)
 			if s.having != nil && !c.keepsByHaving(s, inner) {
-				out.failed, havingFails = out.failed || inner.failed, havingFails || inner.failed
+				out.failed, havingFails = out.failed || inner.raised, havingFails || inner.raised
 				continue
 			}
 			if len(s.frame.windows) > 0 {
@@ -104,7 +104,7 @@ func (c *compiler) groupedRows(s *selection, scan func(*environment, func() bool
 		}
 		if failed && len(s.keys)+len(s.frame.aggregates)+len(s.bound.Named) == 0 {
 			// Nothing depends on the rows: an engine need not read them.
-			out.failed, env.failed = havingFails, false
+			out.failed, env.raised = havingFails, false
 		}
 		return out
 	}
@@ -124,7 +124,7 @@ func (c *compiler) formGroups(s *selection, env *environment, scan func(*environ
 		} else {
 			e.Coverage.Apply(ruleGroupBy, groupOfAllRows)
 		}
-		return []*group{all}, env.failed
+		return []*group{all}, env.raised
 	}
 	index := map[string]*group{}
 	var buf []byte
@@ -139,7 +139,7 @@ func (c *compiler) formGroups(s *selection, env *environment, scan func(*environ
 			}
 		}
 		if _, bad := semantics.RaisedIn(key); bad {
-			env.failed = env.failed || !c.unseen(s, env)
+			env.raised = env.raised || !c.mayBeSkipped(s, env)
 			return true
 		}
 		buf = semantics.AppendRowKey(e, buf[:0], key)
@@ -157,7 +157,7 @@ func (c *compiler) formGroups(s *selection, env *environment, scan func(*environ
 		met = groupsByKeys
 	}
 	e.Coverage.Apply(ruleGroupBy, met)
-	return groups, env.failed
+	return groups, env.raised
 }
 
 // bareColumns lists the slots that the output names although the grouping does
@@ -264,7 +264,7 @@ func (c *compiler) freeRow(bare []int) *spec.Rule {
 func (c *compiler) keepsByHaving(s *selection, env *environment) bool {
 	t := s.having(env)
 	if t == semantics.Fails {
-		env.failed = true
+		env.raised = true
 		return false
 	}
 	c.e.Coverage.Apply(ruleHaving, t.Case())

@@ -34,11 +34,11 @@ func (c *compiler) join(kind ast.JoinKind, left, right source, holds condition) 
 func (c *compiler) product(left, right source) func(*environment, func() bool) bool {
 	e := c.e
 	return func(env *environment, next func() bool) bool {
-		before := env.failed
-		env.failed = false
+		before := env.raised
+		env.raised = false
 		rows := right.materialize(env)
-		rightFailed := env.failed
-		env.failed = false
+		rightFailed := env.raised
+		env.raised = false
 		leftEmpty := true
 		done := left.run(env, func() bool {
 			leftEmpty = false
@@ -54,9 +54,9 @@ func (c *compiler) product(left, right source) func(*environment, func() bool) b
 		})
 		// A side that is empty for certain makes the product empty: an engine
 		// need not compute the other one.
-		leftFailed := env.failed
+		leftFailed := env.raised
 		empty := leftEmpty && !leftFailed || len(rows) == 0 && !rightFailed
-		env.failed = before || !empty && (leftFailed || rightFailed)
+		env.raised = before || !empty && (leftFailed || rightFailed)
 		return done
 	}
 }
@@ -66,14 +66,14 @@ func (s source) materialize(env *environment) []semantics.Row {
 	if len(s.leaves) == 1 && s.width == s.leaves[0].width {
 		rows, failed := s.leaves[0].rows(env)
 		if failed {
-			env.failed = true
+			env.raised = true
 		}
 		return rows
 	}
 	var rows []semantics.Row
 	s.run(env, func() bool {
-		if env.doubtful {
-			env.failed, env.undecided = true, true
+		if env.joinConditionRaised {
+			env.raised, env.conditionRaised = true, true
 			return true
 		}
 		rows = append(rows, append(semantics.Row(nil), env.row[s.first:s.first+s.width]...))
@@ -99,10 +99,10 @@ func (c *compiler) matches(env *environment, holds condition) semantics.Truth {
 // True or not. It makes the query raise only if the row would be seen: WHERE
 // decides.
 func doubted(env *environment, next func() bool) bool {
-	before := env.doubtful
-	env.doubtful = true
+	before := env.joinConditionRaised
+	env.joinConditionRaised = true
 	more := next()
-	env.doubtful = before
+	env.joinConditionRaised = before
 	return more
 }
 
@@ -191,7 +191,7 @@ func (c *compiler) fullJoin(left, right source, holds condition) func(*environme
 				if t == semantics.True {
 					e.Coverage.Apply(ruleFull, fullMatched)
 				}
-				if env.doubtful && t == semantics.True {
+				if env.joinConditionRaised && t == semantics.True {
 					met[i] = either(met[i], semantics.Fails)
 				} else {
 					met[i] = either(met[i], t)

@@ -12,8 +12,8 @@ import (
 type language interface {
 	// begin makes a new database of the language ready.
 	begin(db *Database)
-	apply(ctx context.Context, s ast.Statement, db *Database) error
-	query(ctx context.Context, q *ast.Query, db *Database, o Options) (*Outcome, error)
+	applyStatement(ctx context.Context, s ast.Statement, db *Database) error
+	evaluateQuery(ctx context.Context, q *ast.Query, db *Database, o Options) (*Outcome, error)
 }
 
 var languages = spec.ByLanguage[language]{SQL: sqlLanguage{}, Cypher: cypherLanguage{}}

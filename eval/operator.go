@@ -229,7 +229,7 @@ func (c *compiler) dynamicArithmetic(op ast.BinaryOp, l, r operand) operand {
 // bitOperand converts an operand to the integers that bit operations work on. A literal
 // that is none of the type it takes is an error of the statement.
 func (c *compiler) bitOperand(o operand, to ast.Type, count bool) (scalar, error) {
-	if o.typ.IsHybrid() {
+	if o.typ.IsHexLiteral() {
 		o = c.number(o)
 	}
 	e, value := c.e, o.value

@@ -134,7 +134,7 @@ type scalarSubquery struct {
 // is not known which rows there are. ok is false if nothing can be said.
 func (q *scalarSubquery) possible(c *compiler, env *environment) (values []semantics.Value, ok bool) {
 	var answer ordered
-	c.aside(func() {
+	c.speculatively(func() {
 		c.probing = false
 		answer = q.query.evaluate(env)
 		if !answer.failed {
@@ -226,11 +226,11 @@ func (c *compiler) filtering(x operand) condition {
 	}
 }
 
-// unseen tells that the current row is in no group that HAVING keeps, whatever
+// mayBeSkipped tells that the current row is in no group that HAVING keeps, whatever
 // its aggregates and the grouping keys that raise are: an engine may apply
 // HAVING's conditions on grouping keys before WHERE, and before other keys are
 // computed.
-func (c *compiler) unseen(s *selection, env *environment) bool {
+func (c *compiler) mayBeSkipped(s *selection, env *environment) bool {
 	if s.having == nil || len(c.bareColumns(s)) > 0 {
 		return false
 	}

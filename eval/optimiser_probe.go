@@ -22,10 +22,10 @@ type probeEnded struct{}
 var anyError = []semantics.Class{semantics.ClassDivisionByZero, semantics.ClassOverflow,
 	semantics.ClassCast, semantics.ClassCardinality, semantics.ClassArgument}
 
-// aside runs a computation for the errors it may raise and nothing else: it
+// speculatively runs a computation for the errors it may raise and nothing else: it
 // counts no rule, makes no choice and leaves nothing open. While it runs,
 // query blocks produce the rows that WHERE and ON would remove, too.
-func (c *compiler) aside(compute func()) {
+func (c *compiler) speculatively(compute func()) {
 	before, frozen, probing, rows := *c.e, c.worlds.frozen, c.probing, c.rows
 	if c.scratch == nil {
 		c.scratch = spec.NewCoverage()
@@ -49,9 +49,9 @@ func (c *compiler) aside(compute func()) {
 	compute()
 }
 
-// probe returns what evaluates the raising expressions of a block on the
+// probeRest returns what evaluates the raising expressions of a block on the
 // product of its tables, or nil if none can raise.
-func (c *compiler) probe(s *selection) (run func(*environment), raises bool) {
+func (c *compiler) probeRest(s *selection) (run func(*environment), raises bool) {
 	var list []operand
 	add := func(operands ...operand) {
 		for i := range operands {
@@ -100,7 +100,7 @@ func (c *compiler) probe(s *selection) (run func(*environment), raises bool) {
 			compute()
 			return
 		}
-		c.aside(compute)
+		c.speculatively(compute)
 	}, true
 }
 

@@ -291,7 +291,7 @@ func (c *compiler) uniting(b *block, columns []Column) func(*environment) produc
 	}
 	return func(env *environment) produced {
 		p := b.produce(env)
-		p.within, p.bounded = nil, false // of other types
+		p.upperBound, p.hasUpperBound = nil, false // of other types
 		p.rows = append([]semantics.Row(nil), p.rows...)
 		for k, row := range p.rows {
 			row = append(semantics.Row(nil), row...)
@@ -329,7 +329,7 @@ func (c *compiler) combine(b *ast.SetOperation, l, r produced) produced {
 		return produced{}
 	}
 	if out.failed {
-		out.within, out.bounded = within(b.Op, l, r)
+		out.upperBound, out.hasUpperBound = within(b.Op, l, r)
 	}
 	if b.Op == ast.Intersect {
 		l.rows = c.meeting(l.rows, r.rows)
@@ -341,7 +341,7 @@ func (c *compiler) combine(b *ast.SetOperation, l, r produced) produced {
 		for _, row := range side.rows {
 			if _, bad := semantics.RaisedIn(row); bad {
 				out.failed = true
-				out.within, out.bounded = within(b.Op, l, r)
+				out.upperBound, out.hasUpperBound = within(b.Op, l, r)
 				return out
 			}
 		}

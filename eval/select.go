@@ -33,11 +33,11 @@ type produced struct {
 	rows   []semantics.Row
 	keys   []semantics.Row
 	failed bool
-	// spare is where the next rows find a place: several share an allocation.
-	spare semantics.Row
-	// within, where bounded, are rows of which the bag is a part although it failed.
-	within  []semantics.Row
-	bounded bool
+	// buffer is where the next rows find a place: several share an allocation.
+	buffer semantics.Row
+	// upperBound, where hasUpperBound, are rows of which the bag is a part although it failed.
+	upperBound    []semantics.Row
+	hasUpperBound bool
 }
 
 // Cases of ruleProject.
@@ -149,10 +149,10 @@ func (c *compiler) finishSelect(s *selection, sources []source) *block {
 			passed = true
 			return next()
 		})
-		if env.failed && !env.undecided && !passed && selective {
+		if env.raised && !env.conditionRaised && !passed && selective {
 			// Only a table of FROM raised, and no row that is there passes: an
 			// engine may apply the conditions first and never compute the rest.
-			env.failed = false
+			env.raised = false
 		}
 		return done
 	}
@@ -164,13 +164,13 @@ func (c *compiler) finishSelect(s *selection, sources []source) *block {
 	if s.bound.Node.Distinct {
 		collations = c.collations(s.bound, len(s.columns))
 	}
-	probe, raises := c.probe(s)
+	probe, raises := c.probeRest(s)
 	b.raises = raises
 	b.first = c.first(s, scan, probe)
 	b.produce = func(env *environment) produced {
 		inner := &environment{row: make(semantics.Row, s.bound.Width), outer: env}
 		out := produce(inner)
-		out.failed = out.failed || inner.failed
+		out.failed = out.failed || inner.raised
 		if probe != nil {
 			probe(&environment{row: make(semantics.Row, s.bound.Width), outer: env})
 		}
@@ -191,9 +191,9 @@ func (c *compiler) scan(s *selection) func(*environment, func() bool) bool {
 			if where != nil {
 				t = where(env)
 			}
-			if t == semantics.Fails || t == semantics.True && env.doubtful {
-				if !c.unseen(s, env) {
-					env.failed, env.undecided = true, true
+			if t == semantics.Fails || t == semantics.True && env.joinConditionRaised {
+				if !c.mayBeSkipped(s, env) {
+					env.raised, env.conditionRaised = true, true
 				}
 				return true
 			}
@@ -267,11 +267,11 @@ func (c *compiler) oneGroup(s *selection, env *environment, any bool, out *produ
 
 // emit computes the select list and the sort keys for the current row or group.
 func (c *compiler) emit(s *selection, env *environment, out *produced) {
-	if len(out.spare) < len(s.items) {
-		out.spare = make(semantics.Row, len(s.items)*(1+min(len(out.rows)/2, 64)))
+	if len(out.buffer) < len(s.items) {
+		out.buffer = make(semantics.Row, len(s.items)*(1+min(len(out.rows)/2, 64)))
 	}
-	row := out.spare[:len(s.items):len(s.items)]
-	out.spare = out.spare[len(s.items):]
+	row := out.buffer[:len(s.items):len(s.items)]
+	out.buffer = out.buffer[len(s.items):]
 	for i := range s.items {
 		row[i] = s.items[i].value(env)
 	}

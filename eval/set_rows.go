@@ -47,7 +47,7 @@ func (c *compiler) meeting(rows, others []semantics.Row) []semantics.Row {
 // bound are rows of which the bag is a part; known is false where nothing is known of some.
 func (p produced) bound() (rows []semantics.Row, known bool) {
 	if p.failed {
-		return p.within, p.bounded
+		return p.upperBound, p.hasUpperBound
 	}
 	return p.rows, true
 }

@@ -19,11 +19,11 @@ import (
 // or the sources leave its effect open. A failed statement changes nothing. A
 // query is refused.
 func (db *Database) Apply(ctx context.Context, s ast.Statement) error {
-	return languages.For(db.dialect).apply(ctx, s, db)
+	return languages.For(db.dialect).applyStatement(ctx, s, db)
 }
 
-// apply executes a statement of SQL.
-func (sqlLanguage) apply(ctx context.Context, s ast.Statement, db *Database) (err error) {
+// applyStatement executes a statement of SQL.
+func (sqlLanguage) applyStatement(ctx context.Context, s ast.Statement, db *Database) (err error) {
 	c := &compiler{ctx: ctx, database: db, dialect: db.dialect,
 		options: Options{Budget: db.Budget.Or(limit.Default()), Worlds: 1, Probe: largestProbe}, e: semantics.NewEvaluation(db.dialect, db.Coverage)}
 	c.e.Now = db.Now
@@ -318,7 +318,7 @@ func (c *compiler) assignable(o operand, to ast.Type) (operand, error) {
 
 // stored converts a value that goes into a column.
 func (c *compiler) stored(v semantics.Value, from, to ast.Type) semantics.Value {
-	if from.Kind == ast.TypeBytes && c.dialect.Hybrids != spec.HybridsNone {
+	if from.Kind == ast.TypeBytes && c.dialect.HexLiterals != spec.HexLiteralsNone {
 		v, from = c.storedBytes(v, from, to)
 	}
 	whole := c.dialect.StoredText == spec.StoredTextWhole && from.IsText()

@@ -65,11 +65,11 @@ func Query(ctx context.Context, q *ast.Query, db *Database, o Options) (*Outcome
 	if o.Probe == 0 {
 		o.Probe = largestProbe
 	}
-	return languages.For(db.dialect).query(ctx, q, db, o)
+	return languages.For(db.dialect).evaluateQuery(ctx, q, db, o)
 }
 
-// query evaluates a query of SQL.
-func (sqlLanguage) query(ctx context.Context, q *ast.Query, db *Database, o Options) (outcome *Outcome, err error) {
+// evaluateQuery evaluates a query of SQL.
+func (sqlLanguage) evaluateQuery(ctx context.Context, q *ast.Query, db *Database, o Options) (outcome *Outcome, err error) {
 	c := &compiler{ctx: ctx, database: db, dialect: db.dialect, options: o,
 		e: semantics.NewEvaluation(db.dialect, o.Coverage)}
 	c.e.Now = db.Now
@@ -123,7 +123,7 @@ func (c *compiler) enumerate(query *compiledQuery) *Outcome {
 	out := &Outcome{Columns: query.columns, Ordered: query.ordered}
 	var raised semantics.ClassSet
 	raises := false
-	c.fold()
+	c.foldConstants()
 	met := c.e.Met
 	for n := 0; ; n++ {
 		if n == c.options.Worlds {
@@ -172,13 +172,13 @@ func (c *compiler) enumerate(query *compiledQuery) *Outcome {
 	return out
 }
 
-// fold computes the constants and uncorrelated subqueries of the whole query,
+// foldConstants computes the constants and uncorrelated subqueries of the whole query,
 // only to learn whether they raise.
-func (c *compiler) fold() {
+func (c *compiler) foldConstants() {
 	if len(c.folds) == 0 {
 		return
 	}
-	c.aside(func() {
+	c.speculatively(func() {
 		for _, f := range c.folds {
 			c.folding = f.constant
 			f.compute(nil)

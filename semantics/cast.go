@@ -172,7 +172,7 @@ func convert(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
 	case ast.TypeBoolean:
 		rule, compute = ruleToBoolean, toBoolean
 	case ast.TypeBytes:
-		if e.Dialect.Hybrids != spec.HybridsNone {
+		if e.Dialect.HexLiterals != spec.HexLiteralsNone {
 			return Octets(v)
 		}
 		return v
@@ -267,11 +267,11 @@ func booleanLiteral(d *spec.Dialect, text string) (value, ok bool) {
 // digits that its own type does not have are optional.
 func RescaleBranch(e *Evaluation, v Value, scale int) Value {
 	out := Rescale(e, v, scale)
-	if e.Dialect.BranchScale != spec.BranchScaleOwn || out.kind != KindDecimal || v.kind == KindFloat || v.kind == KindText {
+	if e.Dialect.ScaleOfChosenBranch != spec.ScaleOfChosenBranchOwn || out.kind != KindDecimal || v.kind == KindFloat || v.kind == KindText {
 		return out
 	}
 	if own := AsDecimal(&v); own.LeastScale() < scale {
-		e.apply(ruleBranchScale, branchScaleDigitsOptional)
+		e.apply(ruleScaleOfChosenBranch, scaleOfChosenBranchDigitsOptional)
 		out.decimal.optional = scale - own.LeastScale()
 	}
 	return out

@@ -10,17 +10,17 @@ import (
 	"github.com/semcheck/semcheck/spec"
 )
 
-// Cases of ruleBranchScale.
+// Cases of ruleScaleOfChosenBranch.
 const (
-	branchScaleDigitsOptional spec.Case = iota
-	branchScaleText
+	scaleOfChosenBranchDigitsOptional spec.Case = iota
+	scaleOfChosenBranchText
 )
 
-var ruleBranchScale = spec.Declare(spec.Rule{
+var ruleScaleOfChosenBranch = spec.Declare(spec.Rule{
 	ID:        "decimal.branch-scale",
 	Statement: "A number that CASE, IF or a row of VALUES yields shows the digits of its own type, or those of the united type where the engine stored it meanwhile; what depends on them is open.",
 	From:      spec.MySQLCode("Item_func_case::val_str, Item_func_if::val_str", "sql/item_cmpfunc.cc"),
-	Cases:     []string{branchScaleDigitsOptional: "digits optional", branchScaleText: "text"},
+	Cases:     []string{scaleOfChosenBranchDigitsOptional: "digits optional", scaleOfChosenBranchText: "text"},
 	Only:      []string{"mysql"},
 	Open:      map[string][]string{"mysql": {"text"}}, // a text shows the digits that are optional
 })

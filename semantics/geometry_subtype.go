@@ -123,7 +123,7 @@ func ofReference(e *Evaluation, v Value, to ast.Type) Value {
 	case to.SRID != 0 && to.SRID != is:
 		e.apply(ruleTypeReference, referenceOfAnotherSystem)
 		return e.Raise(ClassGeometry)
-	case e.Dialect.FurtherOrdinates == spec.FurtherOrdinatesCarried && v.shape.shape.Layout() == spatial.XY:
+	case e.Dialect.OrdinatesZAndM == spec.OrdinatesZAndMCarried && v.shape.shape.Layout() == spatial.XY:
 		e.apply(ruleTypeReference, referenceTaken)
 	}
 	if v.shape.shape.Layout() != spatial.XY {

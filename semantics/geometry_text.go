@@ -37,13 +37,13 @@ func ReadGeometry(e *Evaluation, text string) Value {
 		return Null
 	}
 	if g.Geometry.Layout() != spatial.XY {
-		switch e.Dialect.FurtherOrdinates {
-		case spec.FurtherOrdinatesCarried:
-		case spec.FurtherOrdinatesNone:
+		switch e.Dialect.OrdinatesZAndM {
+		case spec.OrdinatesZAndMCarried:
+		case spec.OrdinatesZAndMNone:
 			e.NoteUnreadText(text, &spatial.ReadError{Fault: spatial.MixedLayouts, Message: "positions with Z or M, which are not in the dialect " + e.Dialect.Name})
 			e.apply(RuleGeometryText, function.TextMalformed)
 			return refusedGeometry(e)
-		case spec.FurtherOrdinatesOpen:
+		case spec.OrdinatesZAndMOpen:
 			e.MarkUnsupported("geometries with Z or M")
 			return Null
 		}
@@ -139,7 +139,7 @@ func unreadGeometry(e *Evaluation, text string, err error) Value {
 			return Null
 		}
 	case spatial.MixedLayouts:
-		if e.Dialect.FurtherOrdinates == spec.FurtherOrdinatesOpen {
+		if e.Dialect.OrdinatesZAndM == spec.OrdinatesZAndMOpen {
 			e.MarkUnsupported("geometries with Z or M")
 			return Null
 		}

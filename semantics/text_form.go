@@ -71,8 +71,8 @@ func TextOf(e *Evaluation, v *Value) Value {
 			e.MarkUndetermined(ruleQuotientDigits)
 		}
 		if v.decimal.optional > 0 {
-			e.apply(ruleBranchScale, branchScaleText)
-			e.MarkUndetermined(ruleBranchScale)
+			e.apply(ruleScaleOfChosenBranch, scaleOfChosenBranchText)
+			e.MarkUndetermined(ruleScaleOfChosenBranch)
 		}
 		text := v.decimal.String()
 		if digits := strings.TrimPrefix(text, "-"); e.Dialect.DecimalText == spec.DecimalTextBare && strings.HasPrefix(digits, "0.") {

@@ -27,7 +27,7 @@ type Changing struct {
 	NullDefaults        NullDefaults
 	DefaultColumns      DefaultColumns
 	RepeatedKeyColumns  RepeatedKeyColumns
-	TextKeys            TextKeys
+	TextColumnAsKey     TextColumnAsKey
 	RepeatedAssignments RepeatedAssignments
 	ViewTargets         ViewTargets
 	OtherKinds          OtherKinds
@@ -207,12 +207,12 @@ const (
 	RepeatedKeyColumnsTaken                      // SQLite: the index has it twice (sqlite3CreateIndex in build.c)
 )
 
-// TextKeys says whether a column of type TEXT may be a key.
-type TextKeys uint8
+// TextColumnAsKey says whether a column of type TEXT may be a key.
+type TextColumnAsKey uint8
 
 const (
-	TextKeysTaken   TextKeys = iota
-	TextKeysRefused          // MySQL: not without a length (error 1170; 15.1.22 CREATE TABLE Statement [unverified])
+	TextColumnAsKeyTaken   TextColumnAsKey = iota
+	TextColumnAsKeyRefused                 // MySQL: not without a length (error 1170; 15.1.22 CREATE TABLE Statement [unverified])
 )
 
 // RepeatedAssignments says what an UPDATE does that assigns a column twice.
@@ -293,14 +293,14 @@ var (
 		OwnReads: OwnReadsOpen, InsertReads: InsertReadsOpen,
 		GeneratedKeys: GeneratedKeysNull, Defaults: DefaultsDefined, IndexNames: IndexNamesOfTable, KeyChecks: KeyChecksRow,
 		DefinitionQueries: DefinitionQueriesRefused, ColumnChecks: ColumnChecksOwn, CheckConditions: CheckConditionsBoolean,
-		NullDefaults: NullDefaultsRefused, DefaultColumns: DefaultColumnsOpen, TextKeys: TextKeysRefused,
+		NullDefaults: NullDefaultsRefused, DefaultColumns: DefaultColumnsOpen, TextColumnAsKey: TextColumnAsKeyRefused,
 		RepeatedKeyColumns: RepeatedKeyColumnsNowhere, RepeatedAssignments: RepeatedAssignmentsLast, OtherKinds: OtherKindsOpen,
 		GeneratedNames: GeneratedNamesBefore, AddedColumns: AddedColumnsImplicit,
 	}
 	mariadbChanging = func() Changing {
 		c := mysqlChanging
 		c.GeneratedTargets = GeneratedTargetsNull
-		c.ColumnChecks, c.CheckConditions, c.TextKeys = ColumnChecksTable, CheckConditionsTyped, TextKeysTaken
+		c.ColumnChecks, c.CheckConditions, c.TextColumnAsKey = ColumnChecksTable, CheckConditionsTyped, TextColumnAsKeyTaken
 		return c
 	}()
 	postgresChanging = Changing{

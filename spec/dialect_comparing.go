@@ -4,23 +4,23 @@ package spec
 // beyond what their types say. The tables are at the end, side by side; the sources
 // are with the rules of predicates and of CASE.
 type Comparing struct {
-	Comparands       Comparands
-	RowQueries       RowQueries
-	CaseRows         CaseRows
-	RowElements      RowElements
-	DistinctFromNull DistinctFromNull
-	BetweenRows      BetweenRows
-	InLists          InLists
-	MembershipLimit  MembershipLimit
-	RowQuantifiers   RowQuantifiers
-	AbsentElse       AbsentElse
-	UnitedDecimals   UnitedDecimals
-	NullIfType       NullIfType
-	NullCalls        NullCalls
-	CollateReach     CollateReach
-	CollationRules   CollationRules   `asked:"semantics/resolve eval spec/collation"`
-	Collations       []NamedCollation `asked:"spec/collation"`
-	CollationNames   CollationNames   `asked:"spec/collation"`
+	Comparands          Comparands
+	RowQueries          RowQueries
+	CaseRows            CaseRows
+	RowElements         RowElements
+	DistinctFromNull    DistinctFromNull
+	BetweenRows         BetweenRows
+	InLists             InLists
+	MembershipLimit     MembershipLimit
+	RowQuantifiers      RowQuantifiers
+	ElseOmitted         ElseOmitted
+	UnitedDecimals      UnitedDecimals
+	NullIfType          NullIfType
+	CallWithNullLiteral CallWithNullLiteral
+	CollateReach        CollateReach
+	CollationRules      CollationRules   `asked:"semantics/resolve eval spec/collation"`
+	Collations          []NamedCollation `asked:"spec/collation"`
+	CollationNames      CollationNames   `asked:"spec/collation"`
 	// InstalledCollation is that of the sessions and databases of a server as it is
 	// installed.
 	InstalledCollation Collation `asked:"cmd/semcheck eval/collation spec/collation"`
@@ -114,12 +114,12 @@ const (
 	MembershipLimitRefused                 // MySQL: it may not (15.2.15.10; MariaDB, Subquery Limitations: error 1235)
 )
 
-// AbsentElse says what a CASE without ELSE has as its last branch.
-type AbsentElse uint8
+// ElseOmitted says what a CASE without ELSE has as its last branch.
+type ElseOmitted uint8
 
 const (
-	AbsentElseNull      AbsentElse = iota // NULL, which takes part in the common type
-	AbsentElseNoOperand                   // MySQL: NULL, which is no operand of the common type
+	ElseOmittedNull      ElseOmitted = iota // NULL, which takes part in the common type
+	ElseOmittedNoOperand                    // MySQL: NULL, which is no operand of the common type
 )
 
 // UnitedDecimals says how a value becomes of a decimal type that several results
@@ -139,13 +139,13 @@ const (
 	NullIfTypeResolved                   // PostgreSQL: that of a once the operator = is resolved (9.18.3 NULLIF)
 )
 
-// NullCalls says which type a function or operator has that is NULL whatever its
+// CallWithNullLiteral says which type a function or operator has that is NULL whatever its
 // operands, since a constant among them is.
-type NullCalls uint8
+type CallWithNullLiteral uint8
 
 const (
-	NullCallsTyped   NullCalls = iota // that of its results
-	NullCallsUntyped                  // DuckDB: none; the binder puts NULL in its place (FunctionBinder::BindScalarFunction)
+	CallWithNullLiteralTyped   CallWithNullLiteral = iota // that of its results
+	CallWithNullLiteralUntyped                            // DuckDB: none; the binder puts NULL in its place (FunctionBinder::BindScalarFunction)
 )
 
 // CollateReach says what COLLATE inside an expression reaches.
@@ -171,7 +171,7 @@ var (
 	isoComparing   = Comparing{}
 	mysqlComparing = Comparing{
 		Comparands: ComparandsConstants, BetweenRows: BetweenRowsOpen, MembershipLimit: MembershipLimitRefused,
-		RowQuantifiers: RowQuantifiersMembership, AbsentElse: AbsentElseNoOperand, UnitedDecimals: UnitedDecimalsRescaled,
+		RowQuantifiers: RowQuantifiersMembership, ElseOmitted: ElseOmittedNoOperand, UnitedDecimals: UnitedDecimalsRescaled,
 		EmptyRows: EmptyRowsOpen, TimeConstants: TimeConstantsConverted,
 		CollationRules: CollationRulesCoercibility, Collations: mysqlCollations, CollationNames: CollationNamesCaseless,
 		InstalledCollation: CollationUnicode, // 7.1.8 Server System Variables, collation_server
@@ -191,6 +191,6 @@ var (
 	sqliteComparing = Comparing{Comparands: ComparandsAffinity, CollateReach: CollateReachWhole, CaseRows: CaseRowsCompared,
 		CollationRules: CollationRulesLeftmost, Collations: sqliteCollations, CollationNames: CollationNamesCaseless}
 	duckdbComparing = Comparing{
-		RowQueries: RowQueriesNone, RowElements: RowElementsTogether, InLists: InListsTogether, NullCalls: NullCallsUntyped,
+		RowQueries: RowQueriesNone, RowElements: RowElementsTogether, InLists: InListsTogether, CallWithNullLiteral: CallWithNullLiteralUntyped,
 	}
 )

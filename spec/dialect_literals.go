@@ -3,14 +3,14 @@ package spec
 // Literals says which types constants have. The tables are at the end, side by
 // side.
 type Literals struct {
-	StringLiterals   StringLiterals `asked:"semantics eval cmd/semcheck/internal/workload"`
-	IntegerLiterals  IntegerLiterals
-	FractionLiterals FractionLiterals
-	Untyped          Untyped
-	UntypedOperands  UntypedOperands
-	Hybrids          Hybrids
-	QuotedHybrids    bool // X'41' is such a literal, too, and not a byte string everywhere
-	LongHybrids      LongHybrids
+	StringLiterals    StringLiterals `asked:"semantics eval cmd/semcheck/internal/workload"`
+	IntegerLiterals   IntegerLiterals
+	FractionLiterals  FractionLiterals
+	Untyped           Untyped
+	UntypedOperands   UntypedOperands
+	HexLiterals       HexLiterals
+	QuotedHexLiterals bool // X'41' is such a literal, too, and not a byte string everywhere
+	LongHexLiterals   LongHexLiterals
 }
 
 // StringLiterals says which type a string literal has.
@@ -71,39 +71,39 @@ const (
 	UntypedOperandsResolved                        // PostgreSQL: an error where several operators would do, else the preferred type (10.2 Operators; func_select_candidate in src/backend/parser/parse_func.c of 18.4)
 )
 
-// Hybrids says what a hexadecimal literal 0x41 or a bit literal b'101' is as an operand
+// HexLiterals says what a hexadecimal literal 0x41 or a bit literal b'101' is as an operand
 // of arithmetic and of SUM and AVG. Elsewhere it is a byte string, and an unsigned integer
 // where a number is asked for.
-type Hybrids uint8
+type HexLiterals uint8
 
 const (
-	HybridsNone Hybrids = iota // there are none
-	// HybridsUnsigned: an unsigned integer (11.1.4: "like a BIGINT UNSIGNED"), a bit literal
+	HexLiteralsNone HexLiterals = iota // there are none
+	// HexLiteralsUnsigned: an unsigned integer (11.1.4: "like a BIGINT UNSIGNED"), a bit literal
 	// a signed one (11.1.5: "like an integer"; Item_bin_string::bin_string_init sets no
 	// unsigned_flag). A sign and ABS take a double (Item_func_num1::set_numeric_type).
-	HybridsUnsigned
-	HybridsDouble // MySQL 5.6: a double, as any text (numeric_context_result_type is that of Item)
-	// HybridsInteger: an unsigned integer, of signs and ABS, too (MariaDB, Hexadecimal
+	HexLiteralsUnsigned
+	HexLiteralsDouble // MySQL 5.6: a double, as any text (numeric_context_result_type is that of Item)
+	// HexLiteralsInteger: an unsigned integer, of signs and ABS, too (MariaDB, Hexadecimal
 	// Literals: "in a numeric context, they are interpreted as integers")
-	HybridsInteger
+	HexLiteralsInteger
 )
 
-// LongHybrids says which number a hexadecimal or bit literal of more than 64 bits is.
-type LongHybrids uint8
+// LongHexLiterals says which number a hexadecimal or bit literal of more than 64 bits is.
+type LongHexLiterals uint8
 
 const (
-	LongHybridsLast LongHybrids = iota // that of its last 8 bytes (MySQL 5.6, MariaDB)
-	LongHybridsZero                    // MySQL: 0, with a warning, unless the bytes before these are 0 (Item_hex_string::val_int)
+	LongHexLiteralsLast LongHexLiterals = iota // that of its last 8 bytes (MySQL 5.6, MariaDB)
+	LongHexLiteralsZero                        // MySQL: 0, with a warning, unless the bytes before these are 0 (Item_hex_string::val_int)
 )
 
 var (
 	isoLiterals   = Literals{}
 	mysqlLiterals = Literals{
 		IntegerLiterals: IntegerLiteralsUnsigned, FractionLiterals: FractionLiteralsDigits,
-		Hybrids: HybridsUnsigned, QuotedHybrids: true, LongHybrids: LongHybridsZero,
+		HexLiterals: HexLiteralsUnsigned, QuotedHexLiterals: true, LongHexLiterals: LongHexLiteralsZero,
 	}
 	mariadbLiterals = Literals{
-		IntegerLiterals: IntegerLiteralsUnsigned, FractionLiterals: FractionLiteralsDigits, Hybrids: HybridsInteger,
+		IntegerLiterals: IntegerLiteralsUnsigned, FractionLiterals: FractionLiteralsDigits, HexLiterals: HexLiteralsInteger,
 	}
 	postgresLiterals = Literals{
 		StringLiterals: StringLiteralsUntyped, IntegerLiterals: IntegerLiteralsLeast, FractionLiterals: FractionLiteralsExact,

@@ -38,7 +38,7 @@ type Meaning struct {
 	UsingOrder           UsingOrder
 	MixedSigns           MixedSigns
 	Negation             Negation
-	BranchScale          BranchScale
+	ScaleOfChosenBranch  ScaleOfChosenBranch
 	BitOperand           BitOperand
 	RowTypes             RowTypes
 	UnknownTests         UnknownTests
@@ -282,12 +282,12 @@ const (
 	BitOperandDecimal                   // MariaDB: as a decimal that is rounded, signed or unsigned by its sign
 )
 
-// BranchScale says how many digits a decimal shows that CASE chose.
-type BranchScale uint8
+// ScaleOfChosenBranch says how many digits a decimal shows that CASE chose.
+type ScaleOfChosenBranch uint8
 
 const (
-	BranchScaleUnited BranchScale = iota // those of the united type
-	BranchScaleOwn                       // MySQL: those of its branch, unless it was stored meanwhile
+	ScaleOfChosenBranchUnited ScaleOfChosenBranch = iota // those of the united type
+	ScaleOfChosenBranchOwn                               // MySQL: those of its branch, unless it was stored meanwhile
 )
 
 // RowTypes says whether a row is a value like others.
@@ -375,7 +375,7 @@ var (
 		GroupNames: GroupInputFirst, AliasScope: AliasListed,
 		LimitArgument: LimitNonNegative, Between: BetweenTogether, NameCase: NamesCaseless, UsingValue: UsingByJoin,
 		DecimalDigits: 65, DecimalScale: 30, Aggregating: mysqlAggregating,
-		UsingOrder: UsingOuterFirstInside, Negation: NegationDecimal, BranchScale: BranchScaleOwn,
+		UsingOrder: UsingOuterFirstInside, Negation: NegationDecimal, ScaleOfChosenBranch: ScaleOfChosenBranchOwn,
 		GroupingParts: GroupingPartsWhole,
 		HavingNames:   HavingListed, ExistsStar: ExistsStarUnlessHaving, HavingWithoutGroupBy: HavingWithoutGroupByFilters, Dependence: DependenceByEquality, EqualColumns: EqualColumnsReplaced,
 		System:   SystemMySQL,

@@ -48,7 +48,7 @@ var mysql56Meaning = func() Meaning {
 	m.SetOrderOuter = SetOrderOuterOpen
 	m.Ordinals, m.DistinctOrder = OrdinalsTruth, DistinctOrderFree
 	m.EscapeText = EscapeTextDefault
-	m.Hybrids, m.LongHybrids = HybridsDouble, LongHybridsLast
+	m.HexLiterals, m.LongHexLiterals = HexLiteralsDouble, LongHexLiteralsLast
 	m.Spatial = mysql56Spatial
 	return m
 }()

@@ -32,7 +32,7 @@ type Spatial struct {
 	BoxContainment    BoxContainment
 	Subtypes          Subtypes
 	References        References `asked:"semantics spec/parse/types_geometry spec/render/geometry"`
-	FurtherOrdinates  FurtherOrdinates
+	OrdinatesZAndM    OrdinatesZAndM
 	NumberWords       NumberWords
 	// ExtendedForms: well-known text and binary may name a reference system, and
 	// hexadecimal digits of the binary form are a text, too (PostGIS: EWKT, EWKB).
@@ -256,13 +256,13 @@ const (
 	ReferencesAreCatalogued                   // MySQL: what is computed depends on the system; only planar ones are modelled
 )
 
-// FurtherOrdinates says what comes of Z and M.
-type FurtherOrdinates uint8
+// OrdinatesZAndM says what comes of Z and M.
+type OrdinatesZAndM uint8
 
 const (
-	FurtherOrdinatesOpen    FurtherOrdinates = iota // no source was read
-	FurtherOrdinatesCarried                         // PostGIS: kept; what is of the plane does not look at them
-	FurtherOrdinatesNone                            // MySQL: there are none, text with them is malformed
+	OrdinatesZAndMOpen    OrdinatesZAndM = iota // no source was read
+	OrdinatesZAndMCarried                       // PostGIS: kept; what is of the plane does not look at them
+	OrdinatesZAndMNone                          // MySQL: there are none, text with them is malformed
 )
 
 // NumberWords says what NaN, inf and the like in well-known text are.
@@ -365,13 +365,13 @@ var (
 		EmptyOperands: EmptyContainmentOpen, RelationDomain: RelationsOpen, OtherRing: OtherRingOpen, GeometryOutput: GeometryOutputOpen}
 	postgisSpatial = Spatial{SpatialSystem: SpatialPostGIS, GeometryText: GeometryTextConverts,
 		GeometryEquality: GeometryEqualityIdentity, Boxes: BoxesBinary32, Subtypes: SubtypesPromoted, AddsEmptyPoint: true,
-		References: ReferencesAreLabels, FurtherOrdinates: FurtherOrdinatesCarried, NumberWords: NumberWordsNaN,
+		References: ReferencesAreLabels, OrdinatesZAndM: OrdinatesZAndMCarried, NumberWords: NumberWordsNaN,
 		ExtendedForms: true, OtherOrdinate: OtherOrdinateRaises, RingTest: RingTestRaises, EmptyDimension: EmptyDimensionZero,
 		MixedReferences: MixedReferencesByCall, SameIsEqual: true}
 	// mysqlSpatial: EMPTY is a collection without elements only.
 	mysqlSpatial = Spatial{SpatialSystem: SpatialMySQL, GeometryText: GeometryTextRaises, Collections: CollectionsOpen,
 		EmptyOperands: EmptyIsNull, RelationDomain: RelationsNull, OnlyCollectionsEmpty: true, SimpleCollections: SimpleApart,
-		References: ReferencesAreCatalogued, FurtherOrdinates: FurtherOrdinatesNone, NumberWords: NumberWordsNone,
+		References: ReferencesAreCatalogued, OrdinatesZAndM: OrdinatesZAndMNone, NumberWords: NumberWordsNone,
 		EmptyDimension: EmptyDimensionMinusOne, Centroids: CentroidsCollect, TypeWords: TypeWordsMySQL, MixedReferences: MixedReferencesRaise}
 	mysql56Spatial = Spatial{SpatialSystem: SpatialMySQL56, GeometryText: GeometryTextOpen, UnreadGeometry: UnreadGeometryNull,
 		Collections: CollectionsOpen, EmptyOperands: EmptyOpen, RelationDomain: RelationsOverlapsOpen, CrossesDefinition: CrossesByIntersection, OnlyCollectionsEmpty: true,
@@ -391,7 +391,7 @@ var (
 	postgis33Spatial = Spatial{SpatialSystem: SpatialPostGIS, GeometryText: GeometryTextConverts,
 		GeometryEquality: GeometryEqualityIdentity,
 		FullyWithin:      FullyWithinGreatest, Boxes: BoxesBinary32, EmptyBoxes: EmptyHasNoBox, Subtypes: SubtypesStrict,
-		References: ReferencesAreLabels, FurtherOrdinates: FurtherOrdinatesCarried, NumberWords: NumberWordsNaN,
+		References: ReferencesAreLabels, OrdinatesZAndM: OrdinatesZAndMCarried, NumberWords: NumberWordsNaN,
 		ExtendedForms: true, OtherOrdinate: OtherOrdinateRaises, RingTest: RingTestRaises, EmptyDimension: EmptyDimensionZero,
 		MixedReferences: MixedReferencesByCall, SameIsEqual: true}
 	geosSpatial = Spatial{SpatialSystem: SpatialGEOS, GeometryText: GeometryTextConverts,

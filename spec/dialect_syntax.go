@@ -73,46 +73,46 @@ type Syntax struct {
 	AdjacentCalls    map[string]bool `asked:"spec/parse spec/render eval/call"` // functions whose names mean one only if ( follows at once
 
 	// Queries.
-	SetPrecedence      SetPrecedence      // how UNION, INTERSECT and EXCEPT mix
-	SetParentheses     bool               // an arm may be parenthesised
-	SetAll             SetAll             // which set operations take ALL
-	SetDistinct        bool               // set operations take DISTINCT
-	SetOperators       SetOperators       // which set operations there are
-	SetArms            SetArms            // what an arm in parentheses may be
-	OuterClauses       OuterClauses       // what ORDER BY and LIMIT behind a query in parentheses are
-	ValuesRow          ValuesRow          // how a row of VALUES is written
-	ValuesOrder        bool               // VALUES may be ordered and limited
-	StarAnywhere       bool               // * may stand behind other items
-	LimitClause        LimitClause        // how the printer writes a limit
-	LimitComma         bool               // LIMIT offset, count
-	LimitToo           bool               // LIMIT is read although FETCH is written
-	FetchFirst         bool               // OFFSET n ROWS FETCH FIRST n ROWS ONLY
-	FetchTies          bool               // FETCH FIRST n ROWS WITH TIES
-	OffsetWithoutLimit OffsetWithoutLimit // how an offset without a limit is written
-	NullsOrder         bool               // NULLS FIRST, NULLS LAST
-	DerivedAlias       DerivedAlias       // whether a derived table needs an alias
-	DerivedColumns     bool               `asked:"spec/parse spec/render compare/gen compare/oracle semantics/resolve/inline"` // (query) AS t(a, b)
-	TimestampColumns   bool               // a column may be a TIMESTAMP, which has no default of its own
-	With               With               // WITH t AS (query) before a query
-	WithInsert         bool               // WITH … INSERT
-	TableQuery         bool               // TABLE t
-	TableColumns       bool               // t AS u(a, b)
-	Lateral            bool               // LATERAL (query)
-	RightJoin          bool               // RIGHT JOIN
-	FullJoin           bool               // FULL JOIN
-	BareJoin           bool               // JOIN without a condition is CROSS JOIN
-	CommaJoin          CommaJoin          // how the comma binds against JOIN
-	NaturalJoin        NaturalJoin        // how NATURAL binds behind a JOIN without a condition
-	FromDual           bool               // a WHERE without tables needs FROM DUAL
-	DualBare           bool               // behind FROM DUAL stands nothing but WHERE
-	StringAlias        StringAlias        // where an alias may be a string
-	TableString        bool               // FROM t AS 'x'
-	WordLabel          bool               // AS may be followed by any word, reserved ones, too
-	LimitLiteral       bool               // LIMIT and OFFSET take integer literals only
-	LimitAll           bool               // LIMIT ALL
-	OffsetRows         bool               // an OFFSET that stands first needs ROWS behind its number
-	ParenthesizedTable bool               // FROM (t): parentheses around a single table
-	OnlyTable          bool               // FROM ONLY t, which is t where no table inherits
+	SetPrecedence            SetPrecedence            // how UNION, INTERSECT and EXCEPT mix
+	SetParentheses           bool                     // an arm may be parenthesised
+	SetAll                   SetAll                   // which set operations take ALL
+	SetDistinct              bool                     // set operations take DISTINCT
+	SetOperators             SetOperators             // which set operations there are
+	SetArms                  SetArms                  // what an arm in parentheses may be
+	ClausesAroundParentheses ClausesAroundParentheses // what ORDER BY and LIMIT behind a query in parentheses are
+	ValuesRow                ValuesRow                // how a row of VALUES is written
+	ValuesOrder              bool                     // VALUES may be ordered and limited
+	StarAnywhere             bool                     // * may stand behind other items
+	LimitClause              LimitClause              // how the printer writes a limit
+	LimitComma               bool                     // LIMIT offset, count
+	LimitToo                 bool                     // LIMIT is read although FETCH is written
+	FetchFirst               bool                     // OFFSET n ROWS FETCH FIRST n ROWS ONLY
+	FetchTies                bool                     // FETCH FIRST n ROWS WITH TIES
+	OffsetWithoutLimit       OffsetWithoutLimit       // how an offset without a limit is written
+	NullsOrder               bool                     // NULLS FIRST, NULLS LAST
+	DerivedAlias             DerivedAlias             // whether a derived table needs an alias
+	DerivedColumns           bool                     `asked:"spec/parse spec/render compare/gen compare/oracle semantics/resolve/inline"` // (query) AS t(a, b)
+	TimestampColumns         bool                     // a column may be a TIMESTAMP, which has no default of its own
+	With                     With                     // WITH t AS (query) before a query
+	WithInsert               bool                     // WITH … INSERT
+	TableQuery               bool                     // TABLE t
+	TableColumns             bool                     // t AS u(a, b)
+	Lateral                  bool                     // LATERAL (query)
+	RightJoin                bool                     // RIGHT JOIN
+	FullJoin                 bool                     // FULL JOIN
+	BareJoin                 bool                     // JOIN without a condition is CROSS JOIN
+	CommaJoin                CommaJoin                // how the comma binds against JOIN
+	NaturalJoin              NaturalJoin              // how NATURAL binds behind a JOIN without a condition
+	FromDual                 bool                     // a WHERE without tables needs FROM DUAL
+	DualBare                 bool                     // behind FROM DUAL stands nothing but WHERE
+	StringAlias              StringAlias              // where an alias may be a string
+	TableString              bool                     // FROM t AS 'x'
+	WordLabel                bool                     // AS may be followed by any word, reserved ones, too
+	LimitLiteral             bool                     // LIMIT and OFFSET take integer literals only
+	LimitAll                 bool                     // LIMIT ALL
+	OffsetRows               bool                     // an OFFSET that stands first needs ROWS behind its number
+	ParenthesizedTable       bool                     // FROM (t): parentheses around a single table
+	OnlyTable                bool                     // FROM ONLY t, which is t where no table inherits
 
 	// Types and statements.
 	TypeNames        TypeNames  `asked:"spec/parse/types spec/render/types compare/engine/reference/engine"` // the names of data types
@@ -217,8 +217,8 @@ type SetOperators uint8
 // SetArms is what an arm of a set operation in parentheses may be.
 type SetArms uint8
 
-// OuterClauses is what ORDER BY, LIMIT and OFFSET behind a query in parentheses are.
-type OuterClauses uint8
+// ClausesAroundParentheses is what ORDER BY, LIMIT and OFFSET behind a query in parentheses are.
+type ClausesAroundParentheses uint8
 
 // ValuesRow is how a row of a VALUES body is written.
 type ValuesRow uint8
@@ -366,10 +366,10 @@ const (
 )
 
 const (
-	OuterClausesApart OuterClauses = iota // those of a query around it
-	// OuterClausesJoined: those of the query itself, which must not have the same ones
+	ClausesAroundParenthesesApart ClausesAroundParentheses = iota // those of a query around it
+	// ClausesAroundParenthesesJoined: those of the query itself, which must not have the same ones
 	// already (insertSelectOptions in gram.y of PostgreSQL, in grammar.cpp of DuckDB).
-	OuterClausesJoined
+	ClausesAroundParenthesesJoined
 )
 
 const (

@@ -178,7 +178,7 @@ func tryOnce(ctx context.Context, b *trial.Runner, f *finding.Finding) (*trial.R
 	}
 	c.Variant = f.Variant
 	b.AskOpen, b.JudgeErrors = f.ShowsWhereOpen(), f.ShowsByError()
-	b.Forget()
+	b.Invalidate()
 	return law.Try(ctx, b, c)
 }
 

@@ -12,7 +12,7 @@ import (
 )
 
 func newRules(t *terminal) *cobra.Command {
-	var markdown, asJSON, unspoken bool
+	var markdown, asJSON, withoutSource bool
 	var dialect string
 	c := &cobra.Command{
 		Use:   "rules [ID]",
@@ -23,13 +23,13 @@ ID is chapter.operation, or a chapter.
 A source that nobody of the project has read is marked unverified; a variant
 that was only seen in an engine is marked observed.
 
---unspoken lists the rules for which no text of a dialect was read: a difference
+--without-source lists the rules for which no text of a dialect was read: a difference
 in one of them is a question to the engine's developers, not by itself a bug.
 
 Exit status: 0 shown, 2 usage or an unknown rule.`,
 		Example: `  semcheck rules
   semcheck rules truth.and
-  semcheck rules --unspoken --dialect duckdb`,
+  semcheck rules --without-source --dialect duckdb`,
 		Args: arguments(0, 1, "at most one argument: a rule or a chapter"),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return ruleNames(), cobra.ShellCompDirectiveNoFileComp
@@ -41,12 +41,12 @@ Exit status: 0 shown, 2 usage or an unknown rule.`,
 					return misuse("there is no rule or chapter %q%s; `semcheck rules` lists them", args[0], spelling.DidYouMean(args[0], ruleNames()))
 				}
 			}
-			if dialect != "" && (!unspoken || spec.DialectByName(dialect) == nil) {
-				return misuse("--dialect names a dialect for --unspoken: one of %s", strings.Join(spec.DialectNames(), ", "))
+			if dialect != "" && (!withoutSource || spec.DialectByName(dialect) == nil) {
+				return misuse("--dialect names a dialect for --without-source: one of %s", strings.Join(spec.DialectNames(), ", "))
 			}
 			switch {
-			case unspoken:
-				return listUnspoken(t, list, dialect, asJSON)
+			case withoutSource:
+				return listWithoutSource(t, list, dialect, asJSON)
 			case asJSON:
 				_, err := t.out.Write(present.RulesJSON(list))
 				return err
@@ -63,8 +63,8 @@ Exit status: 0 shown, 2 usage or an unknown rule.`,
 	}
 	c.Flags().BoolVar(&markdown, "markdown", false, "print the page spec/RULES.md")
 	c.Flags().BoolVar(&asJSON, "json", false, "print as JSON")
-	c.Flags().BoolVar(&unspoken, "unspoken", false, "list the rules that no text of a dialect speaks for")
-	c.Flags().Var((*nameFlag)(&dialect), "dialect", "with --unspoken: of this `dialect` only, rule by rule")
+	c.Flags().BoolVar(&withoutSource, "withoutSource", false, "list the rules that no text of a dialect speaks for")
+	c.Flags().Var((*nameFlag)(&dialect), "dialect", "with --without-source: of this `dialect` only, rule by rule")
 	return c
 }
 

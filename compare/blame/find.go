@@ -209,8 +209,8 @@ func (s *search) cite(b *finding.Blame, chosen *spec.Rule) {
 		b.Statement += " (In " + s.runner.Dialect.Name + ": " + v.Statement + ")"
 		b.Source, b.Address, b.Variant = sourceText(v.From), v.From.Address, true
 	}
-	if speaker := chosen.Speaker(s.runner.Dialect.Name); speaker.Unspoken() {
-		b.Unspoken = speaker.Doubt(s.runner.Dialect)
+	if authority := chosen.Authority(s.runner.Dialect.Name); authority.Missing() {
+		b.Doubt = authority.Doubt(s.runner.Dialect)
 	}
 }
 

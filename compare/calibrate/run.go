@@ -250,7 +250,7 @@ func (r *Run) asText(ctx context.Context, g *Group, q *ast.Query, text string) (
 	if err != nil {
 		return nil, err
 	}
-	gone, err := r.Runner.After(result)
+	gone, err := r.Runner.Settle(result)
 	if err != nil {
 		return nil, err
 	}
@@ -283,7 +283,7 @@ func (r *Run) load(ctx context.Context, s Section) error {
 	case Operands:
 		err = r.build(ctx)
 	case Names, Statements:
-		r.Runner.Forget()
+		r.Runner.Invalidate()
 		var flaw *trial.Result
 		if flaw, err = r.Runner.Load(ctx, nameTables(r.Plan.Dialect)); flaw != nil && err == nil {
 			err = errors.New("the database of names cannot be made: " + flaw.Detail)

@@ -77,7 +77,7 @@ func (r *Run) executed(ctx context.Context, g *Group, tree ast.Statement, unread
 		}
 	}
 	if result.Failure == nil && !isQuery(text) || result.Breaks() { // the database is not what it was
-		if _, err := r.Runner.After(result); err != nil {
+		if _, err := r.Runner.Settle(result); err != nil {
 			return nil, err
 		}
 		return result, r.again(ctx, g.Section)

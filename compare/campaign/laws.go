@@ -264,7 +264,7 @@ func (w *worker) metamorphic(ctx context.Context, d *database, n uint64, q *ast.
 	if err := w.settle(record, nil); err != nil {
 		return err
 	}
-	w.runner.Leave(check.Traces)
+	w.runner.AddTraces(check.Traces)
 	return w.after(ctx, d, result)
 }
 

@@ -93,8 +93,8 @@ func (w *worker) tried(ctx context.Context, d *database, doing string, q *ast.Qu
 		return first, err
 	}
 	var again *trial.Result
-	w.runner.Alone(func() {
-		if _, err = w.runner.After(first); err != nil {
+	w.runner.Exclusively(func() {
+		if _, err = w.runner.Settle(first); err != nil {
 			return
 		}
 		if err = w.make(ctx, d); err == nil {
@@ -120,7 +120,7 @@ func (w *worker) after(ctx context.Context, d *database, result *trial.Result) e
 	if result.Breaks() {
 		d.lost++
 	}
-	gone, err := w.runner.After(result)
+	gone, err := w.runner.Settle(result)
 	if err != nil || !gone {
 		return err
 	}

@@ -81,7 +81,7 @@ func Run(ctx context.Context, config Config, reporter Reporter) (Summary, error)
 	}
 	r.version = session.Version()
 	r.opened(session)
-	r.began = time.Now() // what befalls a run that is taken up has its time, too
+	r.began = time.Now() // incidents of a resumed run have times, too
 	if err := r.prepare(ctx); err != nil {
 		return Summary{}, errors.Join(err, session.Close())
 	}

@@ -83,7 +83,7 @@ func (r *run) guardedTriage(ctx context.Context, x *triage.Triager, entry *queue
 	fit = true
 	fault, unobserved := x.Runner.Guard("concluding on the finding "+f.ID, func() finding.Case { return f.Found.Case }, func() { fit, err = r.triageUntilFit(ctx, x, entry) })
 	if fault != nil {
-		x.Runner.Forget()
+		x.Runner.Invalidate()
 		err = unobserved
 	}
 	return fit, err

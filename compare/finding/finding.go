@@ -104,9 +104,9 @@ type Blame struct {
 	Variant   bool   `json:"variant,omitempty"` // Statement ends with the variant of the target's dialect, whose source it is
 	Source    string `json:"source"`
 	Address   string `json:"address,omitempty"`
-	// Unspoken says that no text of the target's dialect is behind the rule, and whose text
+	// Doubt says that no text of the target's dialect is behind the rule, and whose text
 	// the reading is taken from; empty where one is.
-	Unspoken string `json:"unspoken,omitempty"`
+	Doubt string `json:"doubt,omitempty"`
 
 	Part     string `json:"part"`     // text of the smallest part
 	Place    string `json:"place"`    // the clause that it stands in: "WHERE", "the left join", …

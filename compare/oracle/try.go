@@ -71,7 +71,7 @@ func (m asLaw) try(ctx context.Context, r *trial.Runner, c *trial.Case) (*trial.
 			return nil, lacking
 		}
 		result.Variant = variant.Name
-		gone, err := r.After(result)
+		gone, err := r.Settle(result)
 		if err != nil {
 			return nil, err
 		}

@@ -149,8 +149,8 @@ func rule(b *strings.Builder, f *finding.Finding) {
 		}
 		b.WriteString("\n")
 	}
-	if l.Unspoken != "" {
-		fmt.Fprintf(b, "\n%s\n", escaped(l.Unspoken))
+	if l.Doubt != "" {
+		fmt.Fprintf(b, "\n%s\n", escaped(l.Doubt))
 	}
 }
 

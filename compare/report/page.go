@@ -62,19 +62,19 @@ type (
 		Cells []string
 	}
 	clusterView struct {
-		Run, Key, Title, Mode                    string
-		ID                                       string // of the element
-		Status                                   string // new, known or baseline
-		Cases                                    string
-		Facts                                    []factView
-		SQL, Expected, Actual                    string
-		Contradiction                            string
-		Answers                                  []answerView // of a metamorphic law, instead of Expected and Actual
-		Called, Came                             bool         // tables, which must not be wrapped
-		Rule, Statement, Source, Unspoken, Known string
-		Link                                     string // of the known issue, if it is a web address
-		Files                                    []fileView
-		More                                     []fileView // beyond the first ones
+		Run, Key, Title, Mode                 string
+		ID                                    string // of the element
+		Status                                string // new, known or baseline
+		Cases                                 string
+		Facts                                 []factView
+		SQL, Expected, Actual                 string
+		Contradiction                         string
+		Answers                               []answerView // of a metamorphic law, instead of Expected and Actual
+		Called, Came                          bool         // tables, which must not be wrapped
+		Rule, Statement, Source, Doubt, Known string
+		Link                                  string // of the known issue, if it is a web address
+		Files                                 []fileView
+		More                                  []fileView // beyond the first ones
 	}
 	factView    struct{ Name, Value string }
 	sessionView struct{ Run, SQL string }
@@ -381,7 +381,7 @@ func clusterOf(runs []*Run, r *Run, c *Cluster) clusterView {
 			fact("is, on the engine", l.Actual)
 		}
 		if l.Rule != "" {
-			v.Rule, v.Statement, v.Source, v.Unspoken = visible(l.Named()), visible(l.Statement), visible(l.Source), visible(l.Unspoken)
+			v.Rule, v.Statement, v.Source, v.Doubt = visible(l.Named()), visible(l.Statement), visible(l.Source), visible(l.Doubt)
 		}
 	}
 	fact("note", f.Note)

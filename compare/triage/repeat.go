@@ -23,7 +23,7 @@ const (
 func (x *Triager) repeat(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case) (string, error) {
 	var sound, broken []*trial.Result
 	for planned := runs; len(sound)+len(broken) < planned; {
-		x.Runner.Forget()
+		x.Runner.Invalidate()
 		tried, err := x.try(ctx, f, law, c, f.Verdict)
 		if err != nil {
 			return "", err

@@ -72,7 +72,7 @@ func (x *Triager) Triage(ctx context.Context, f *finding.Finding) (err error) {
 	if fault == nil {
 		return unfit(err)
 	}
-	x.Runner.Forget()
+	x.Runner.Invalidate()
 	f.Note = "not examined: " + fault.Error()
 	return unobserved
 }
@@ -179,7 +179,7 @@ func (x *Triager) start(ctx context.Context, f *finding.Finding, law oracle.Law,
 	kept, err := trial.Parse(f.Reduced.Case, x.Runner.Dialect)
 	if err == nil {
 		kept.Variant = f.Variant
-		x.Runner.Forget()
+		x.Runner.Invalidate()
 		tried, err := x.try(ctx, f, law, kept, signature)
 		if err != nil {
 			return nil, nil, err
@@ -273,7 +273,7 @@ func (x *Triager) left(before *finding.Reduction) reduce.Budget {
 // conclude asks the reduced case once more, for the evidence, and finds what is
 // to blame. It is false where the case does not differ any more.
 func (x *Triager) conclude(ctx context.Context, f *finding.Finding, law oracle.Law, c *trial.Case) (bool, error) {
-	x.Runner.Forget()
+	x.Runner.Invalidate()
 	tried, err := x.try(ctx, f, law, c, f.Verdict)
 	if err != nil {
 		return false, err

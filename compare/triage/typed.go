@@ -21,7 +21,7 @@ func (x *Triager) written(ctx context.Context, f *finding.Finding, law oracle.La
 		f.Note = "not reduced: " + err.Error()
 		return nil, nil //nolint:nilerr,nilnil // the note says it
 	}
-	x.Runner.Forget()
+	x.Runner.Invalidate()
 	tried, err := x.try(ctx, f, law, written, signature)
 	if err != nil {
 		return nil, err

@@ -91,13 +91,13 @@ func (r *Runner) buildOnce(ctx context.Context, b *Build) (again bool, err error
 		}
 		if lacking := engine.Lacking(step.Failure); lacking != nil {
 			b.lacked[i]++
-			again, err := r.lacking(ctx, strainOfStatements, b.lacked[i], lacking)
+			again, err := r.retryLater(ctx, strainOfStatements, b.lacked[i], lacking)
 			if again || err != nil {
 				return true, err
 			}
 			step.Lacking = lacking
 		} else if _, is := s.(*ast.Insert); is && step.NotSent == "" { // an index or a table needs less
-			r.relieved(strainOfStatements)
+			r.resetRetries(strainOfStatements)
 		}
 		decision, err := r.decide(b, step)
 		if err != nil {

@@ -277,7 +277,7 @@ func (e *ExpectedErrors) onEmptyTables(ctx context.Context, statements []string,
 	case sameError(failure, other):
 		return Expectation{ErrorOfForm, "the engine gives it on empty tables, too"}, nil
 	case other.Internal:
-		e.empty.Forget()
+		e.empty.Invalidate()
 		return Expectation{ErrorUnexpected, "on the same schema with empty tables the engine says that it is itself at fault: " + oneLine(other.Error())}, nil
 	}
 	return Expectation{ErrorUndecided, "on the same schema with empty tables the engine gives another error: " + oneLine(answer.Failure.Error())}, nil

@@ -11,7 +11,7 @@ import (
 )
 
 // Check tries a check on the database at hand: it asks the questions, judges the
-// answers, and asks the semantics for a second opinion of a violation. After has to be
+// answers, and asks the semantics for a second opinion of a violation. Settle has to be
 // called before the next case.
 func (r *Runner) Check(ctx context.Context, c *Check) (*Result, error) {
 	checked, err := RunCheck(ctx, r.Dialect, r, c)

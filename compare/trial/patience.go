@@ -42,10 +42,10 @@ func (p Patience) tries() int {
 	return p.Tries
 }
 
-// lacking accounts for a try for which the engine lacked resources and waits. It
+// retryLater accounts for a try for which the engine lacked resources and waits. It
 // tells whether the case is to be tried again, or given up. The error is *GoneError
 // where the engine lacks them for good, and for a cancelled context.
-func (r *Runner) lacking(ctx context.Context, kind, tries int, failure *engine.Error) (again bool, err error) {
+func (r *Runner) retryLater(ctx context.Context, kind, tries int, failure *engine.Error) (again bool, err error) {
 	s := &r.strained[kind]
 	if s.tries == 0 {
 		s.since = time.Now()
@@ -70,8 +70,8 @@ func (r *Runner) lacking(ctx context.Context, kind, tries int, failure *engine.E
 	return true, nil
 }
 
-// relieved says that the engine had what a case of the kind needs.
-func (r *Runner) relieved(kind int) { r.strained[kind] = strain{} }
+// resetRetries says that the engine had what a case of the kind needs.
+func (r *Runner) resetRetries(kind int) { r.strained[kind] = strain{} }
 
 // patiently sends the session a text, again where it lacks resources. The failure is
 // that lack where it is this case that is given up; the error is *GoneError where it is
@@ -84,10 +84,10 @@ func (r *Runner) patiently(ctx context.Context, text string, send func(limited c
 		}
 		lacking := engine.Lacking(failure)
 		if lacking == nil {
-			r.relieved(strainOfQueries)
+			r.resetRetries(strainOfQueries)
 			return failure, nil
 		}
-		again, err := r.lacking(ctx, strainOfQueries, tries, lacking)
+		again, err := r.retryLater(ctx, strainOfQueries, tries, lacking)
 		if err != nil {
 			return failure, err
 		}

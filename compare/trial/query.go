@@ -61,7 +61,7 @@ func (r *Runner) try(ctx context.Context, c *Case) (*Result, error) {
 	if lacking := engine.Lacking(result.Failure); lacking != nil {
 		return nil, lacking
 	}
-	_, err = r.After(result)
+	_, err = r.Settle(result)
 	return result, err
 }
 
@@ -87,7 +87,7 @@ func (r *Runner) tryStatement(ctx context.Context, s ast.Statement) (*Result, er
 
 // Query tries a query on the database at hand, which both sides have: it evaluates it,
 // asks the engine and judges the answer. Without an outcome in the result the engine
-// was not asked. After has to be called before the next case.
+// was not asked. Settle has to be called before the next case.
 func (r *Runner) Query(ctx context.Context, q *ast.Query, text string) (*Result, error) {
 	if reason := r.model.unmodelled.Query(q); reason != "" {
 		return NotTried("%s", reason), nil
@@ -167,17 +167,17 @@ func (r *Runner) askedOnEmptyTables() func() {
 	}
 }
 
-// After looks after the session behind a result: one that broke, or on which something
+// Settle looks after the session behind a result: one that broke, or on which something
 // could not be put back, is given up. Gone tells that the database is not there, or not
 // what it was: it has to be made anew.
-func (r *Runner) After(result *Result) (gone bool, err error) {
+func (r *Runner) Settle(result *Result) (gone bool, err error) {
 	switch {
 	case result.Breaks():
 		return true, r.lose(result.Verdict.String(), result.Detail)
 	case result.Check != nil && result.Check.Stuck():
 		return true, r.lose("not put back", "a law's setting or index could not be put back: "+result.Detail)
 	case result.Difference == compare.DifferenceInternal: // the database may be damaged, or refuse everything from now on
-		r.Forget()
+		r.Invalidate()
 		return true, nil
 	}
 	return r.session == nil, nil

@@ -216,9 +216,9 @@ func (r *Runner) Open(ctx context.Context) error {
 	}
 }
 
-// Forget has the next case make its database anew, also if it is the one that
+// Invalidate has the next case make its database anew, also if it is the one that
 // is there.
-func (r *Runner) Forget() { r.clean = false }
+func (r *Runner) Invalidate() { r.clean = false }
 
 // lose gives up a session that is broken or not what it was; the next statement opens
 // another.
@@ -249,7 +249,7 @@ func (r *Runner) reset(ctx context.Context) error {
 	began := time.Now()
 	limited, cancel := r.limit(ctx)
 	var err error
-	r.beside(func() { err = r.session.Reset(limited) })
+	r.shared(func() { err = r.session.Reset(limited) })
 	cancel()
 	spend(&r.Times.Engine, began)
 	switch {
@@ -286,9 +286,9 @@ func (r *Runner) Fixtures() Fixtures { return r.fixtures }
 // Executed lists the texts that made the database at hand. It is not to be changed.
 func (r *Runner) Executed() []string { return r.executed }
 
-// Leave adds what a check left behind to the statements that made the database,
+// AddTraces adds what a check left behind to the statements that made the database,
 // once.
-func (r *Runner) Leave(traces []string) {
+func (r *Runner) AddTraces(traces []string) {
 	for _, text := range traces {
 		if !slices.Contains(r.executed, text) {
 			r.executed = append(r.executed, text)
@@ -318,7 +318,7 @@ func (r *Runner) once(ctx context.Context, text string, send func(limited contex
 	}
 	r.fresh = false
 	r.observer().Sent(text)
-	r.beside(func() {
+	r.shared(func() {
 		began := time.Now()
 		limited, cancel := r.limit(ctx)
 		failure = send(limited)

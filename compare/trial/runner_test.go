@@ -114,7 +114,7 @@ func TestPanicWhileACheckIsJudged(t *testing.T) {
 	if err != nil || result.Fault == nil || result.Verdict != compare.Unsupported || len(s.faults) != 1 || len(s.lost) != 1 || r.Reopened != 1 {
 		t.Errorf("%+v %v, %d faults, lost %v", result, err, len(s.faults), s.lost)
 	}
-	if gone, err := r.After(result); !gone || err != nil {
+	if gone, err := r.Settle(result); !gone || err != nil {
 		t.Errorf("gone %v, %v", gone, err)
 	}
 }
@@ -129,7 +129,7 @@ func TestWhatIsNotPutBack(t *testing.T) {
 	if err != nil || !result.Check.Stuck() {
 		t.Fatalf("%+v %v", result, err)
 	}
-	gone, err := r.After(result)
+	gone, err := r.Settle(result)
 	if !gone || err != nil || len(s.lost) != 1 || !strings.HasPrefix(s.lost[0], "not put back: ") {
 		t.Errorf("gone %v, %v, lost %v", gone, err, s.lost)
 	}
@@ -175,7 +175,7 @@ func TestSessionThatCannotEmptyItsDatabase(t *testing.T) {
 		if result := try(t, r, c); result.Verdict != compare.Agree {
 			t.Errorf("%s %s", result.Verdict, result.Detail)
 		}
-		r.Forget()
+		r.Invalidate()
 	}
 	if r.Reopened != 1 || len(s.lost) != 1 || !strings.HasPrefix(s.lost[0], "lost: the session cannot empty its database") {
 		t.Errorf("reopened %d times, %v", r.Reopened, s.lost)

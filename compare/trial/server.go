@@ -6,8 +6,8 @@ import "sync"
 // statements beside that end with it. So a runner can have it for itself.
 type Server struct{ sending sync.RWMutex }
 
-// beside has the runner send a text beside others, unless it has the server for itself.
-func (r *Runner) beside(send func()) {
+// shared has the runner send a text beside others, unless it has the server for itself.
+func (r *Runner) shared(send func()) {
 	if r.Server == nil || r.alone {
 		send()
 		return
@@ -17,9 +17,9 @@ func (r *Runner) beside(send func()) {
 	send()
 }
 
-// Alone does something with the runner while no other runner of its server sends a text.
+// Exclusively does something with the runner while no other runner of its server sends a text.
 // What they have sent is waited for.
-func (r *Runner) Alone(do func()) {
+func (r *Runner) Exclusively(do func()) {
 	if r.Server == nil || r.alone {
 		do()
 		return

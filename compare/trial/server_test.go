@@ -13,14 +13,14 @@ func TestRunnerAlone(t *testing.T) {
 	var both sync.WaitGroup
 	both.Go(func() {
 		for range 500 {
-			other.beside(func() { at.Add(1); sent.Add(1); at.Add(-1) })
+			other.shared(func() { at.Add(1); sent.Add(1); at.Add(-1) })
 		}
 	})
 	both.Go(func() {
 		for range 500 {
-			alone.Alone(func() {
+			alone.Exclusively(func() {
 				beside.Add(at.Load())
-				alone.beside(func() { sent.Add(1) }) // its own texts do not wait for it
+				alone.shared(func() { sent.Add(1) }) // its own texts do not wait for it
 				beside.Add(at.Load())
 			})
 		}
@@ -30,7 +30,7 @@ func TestRunnerAlone(t *testing.T) {
 		t.Errorf("%d texts were sent beside, %d in all", beside.Load(), sent.Load())
 	}
 	done := false
-	(&Runner{}).Alone(func() { done = true })
+	(&Runner{}).Exclusively(func() { done = true })
 	if !done {
 		t.Error("a runner without a server does nothing")
 	}

@@ -44,7 +44,7 @@ func TestNamesOfFunctionsStandInTheCatalogue(t *testing.T) {
 			continue
 		}
 		for _, file := range p.files {
-			if strings.HasPrefix(filepath.Base(file.path), "heard_") { // headings of pages, which may be a function's name
+			if strings.HasPrefix(filepath.Base(file.path), "sources_in_") { // headings of pages, which may be a function's name
 				continue
 			}
 			ast.Inspect(file.tree, func(n ast.Node) bool {

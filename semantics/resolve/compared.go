@@ -87,12 +87,12 @@ func (b *binder) exact(s, other side) ast.Type {
 		return b.constantTime(s, other.typ)
 	}
 	number := other.typ.Kind == ast.TypeInteger && other.column() || other.typ.Kind == ast.TypeDecimal
-	if !s.typ.IsText() && !s.typ.IsHybrid() || !number || !s.constant() || other.constant() {
+	if !s.typ.IsText() && !s.typ.IsHexLiteral() || !number || !s.constant() || other.constant() {
 		return ast.Unknown
 	}
 	v, known := b.valueOf(s.node, s.at)
-	if known && v.Kind() == semantics.KindBytes && s.typ.IsHybrid() {
-		n := semantics.HybridInteger(b.dialect, v.Str())
+	if known && v.Kind() == semantics.KindBytes && s.typ.IsHexLiteral() {
+		n := semantics.HexLiteralInteger(b.dialect, v.Str())
 		switch {
 		case other.typ.Kind == ast.TypeDecimal:
 			return ast.Numeric

@@ -27,7 +27,7 @@
 // typing. How an operation takes its operands, what a call is a call of, and what refuses
 // it is its [Signature]; how two values are compared is a [Pair]; in which type the rows
 // of a set operation or of VALUES meet say [SetOperation.Column] and [Values.ColumnType].
-// All are found when they are asked for, so a bound tree belongs to one goroutine. In a
+// The tree computes each of them when it is asked for, so a bound tree belongs to one goroutine. In a
 // few dialects the value of a constant is a part of a type; whoever can compute it gives
 // the function for it (see [Options]).
 //
@@ -36,8 +36,8 @@
 // [Query.Volatility] says of what besides the tables an answer depends, [Query.CutsFreely],
 // [Query.SingleRow] and [Block.BareColumns] what order and grouping leave open.
 // [Signature] has the classes of errors that an operation may raise by the catalogue of
-// functions and the dialect's operators, [Query.Raises] those of a whole query. Which of
-// several equal values is shown is no matter of the tree alone and is a law's analysis.
+// functions and the dialect's operators, [Query.Raises] those of a whole query. Package
+// determinism decides which of several equal values is shown; the tree alone does not.
 //
 // # Errors
 //

@@ -38,12 +38,12 @@ func (b *binder) literalType(x *ast.Literal) ast.Type {
 		}
 		return ast.Text
 	case ast.LiteralBytes:
-		if d.QuotedHybrids {
-			return ast.Hybrid
+		if d.QuotedHexLiterals {
+			return ast.HexLiteral
 		}
 		return ast.Bytes
 	case ast.LiteralHexadecimal:
-		return ast.Hybrid
+		return ast.HexLiteral
 	case ast.LiteralBits:
 		return ast.Bits
 	}
@@ -186,7 +186,7 @@ func (b *binder) valueOf(x ast.Expr, at *Expression) (v semantics.Value, known b
 // type that is not known before the arguments are (FunctionBinder::BindScalarFunction):
 // the argument is a constant that is NULL, or was itself replaced.
 func (b *binder) knownNull(x ast.Expr, at *Expression) bool {
-	if b.dialect.NullCalls != spec.NullCallsUntyped {
+	if b.dialect.CallWithNullLiteral != spec.CallWithNullLiteralUntyped {
 		return false
 	}
 	if binary, is := x.(*ast.Binary); is && replaceable(binary.Op) {

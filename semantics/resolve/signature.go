@@ -102,7 +102,7 @@ func (b *binder) signature(x ast.Expr, at *Expression) Signature {
 		var types []ast.Type
 		if x.Else != nil { // PostgreSQL types the ELSE first
 			types = append(types, at.Type(x.Else))
-		} else if b.dialect.AbsentElse == spec.AbsentElseNull {
+		} else if b.dialect.ElseOmitted == spec.ElseOmittedNull {
 			types = append(types, typing.Null(b.dialect))
 		}
 		for _, when := range x.Whens {
@@ -185,7 +185,7 @@ func (b *binder) negation(x *ast.Unary, at *Expression) Signature {
 	case operand.Kind == ast.TypeInteger && (b.dialect.Negation == spec.NegationDecimal || b.dialect.Negation == spec.NegationFolded):
 		v, known := b.valueOf(x.X, at)
 		if v.Kind() == semantics.KindBytes {
-			v = semantics.UnsignedInteger(semantics.HybridInteger(b.dialect, v.Str()))
+			v = semantics.UnsignedInteger(semantics.HexLiteralInteger(b.dialect, v.Str()))
 		}
 		if known && negatesToDecimal(b.dialect, x.X, &v) {
 			s.Type = ast.Decimal(20, 0)

@@ -58,7 +58,7 @@ func bitAggregate(d *spec.Dialect, name string, t ast.Type) (argument, result as
 	case isTemporal(t), t.Kind == ast.TypeUnknown && d.Typing != spec.TypingCoercing:
 		return t, t, &Unsupported{name + " of " + t.String()}
 	case d.Typing == spec.TypingCoercing:
-		if t.Kind == ast.TypeBytes || t.IsHybrid() {
+		if t.Kind == ast.TypeBytes || t.IsHexLiteral() {
 			return t, t, &Unsupported{name + " of byte strings"}
 		}
 		s, err := Bits(d, ast.BitAnd, t, t)
@@ -75,7 +75,7 @@ func bitAggregate(d *spec.Dialect, name string, t ast.Type) (argument, result as
 // joinAggregate types GROUP_CONCAT and STRING_AGG.
 func joinAggregate(d *spec.Dialect, name string, t ast.Type) (argument, result ast.Type, err error) {
 	switch {
-	case t.Kind == ast.TypeBytes || t.IsHybrid():
+	case t.Kind == ast.TypeBytes || t.IsHexLiteral():
 		return t, t, &Unsupported{name + " of byte strings"}
 	case d.Typing != spec.TypingStrict || t.IsText() && t.Kind != ast.TypeChar || t.Kind == ast.TypeUnknown:
 		return ast.Text, ast.Text, nil

@@ -24,7 +24,7 @@ func Comparison(d *spec.Dialect, how Comparing, l, r ast.Type) (ast.Type, error)
 	case spec.TypingDynamic:
 		return ast.Dynamic(ast.AffinityNone), nil
 	case spec.TypingCoercing:
-		if isNamedHybrid(l) && r.IsNumeric() || isNamedHybrid(r) && l.IsNumeric() {
+		if isNamedHexLiteral(l) && r.IsNumeric() || isNamedHexLiteral(r) && l.IsNumeric() {
 			return ast.Double, &Unsupported{"a hexadecimal literal of another query beside a number"}
 		}
 		return coercingComparison(l, r), nil
@@ -365,8 +365,8 @@ func coercingAggregate(d *spec.Dialect, f ast.AggregateFunction, t ast.Type) (ar
 	if t.Kind == ast.TypeUnknown {
 		return ast.Double, ast.Double
 	}
-	hybrid := t.IsHybrid()
-	if t = arithmeticOperand(d, t); hybrid {
+	hexLiteral := t.IsHexLiteral()
+	if t = arithmeticOperand(d, t); hexLiteral {
 		t.Unsigned = t.Kind == ast.TypeInteger // they ask for val_decimal
 	}
 	if t.IsApproximate() {

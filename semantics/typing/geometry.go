@@ -16,7 +16,7 @@ func withoutGeometry(operation string, types ...ast.Type) error {
 		if t.Kind == ast.TypeGeometry {
 			return &Unsupported{"geometries in " + operation}
 		}
-		if isNamedHybrid(t) {
+		if isNamedHexLiteral(t) {
 			return &Unsupported{"a hexadecimal literal of another query in " + operation}
 		}
 	}

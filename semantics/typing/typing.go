@@ -178,8 +178,8 @@ func WithoutModifier(t ast.Type) ast.Type {
 func coercingArithmetic(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signature, error) {
 	s := Signature{Left: arithmeticOperand(d, l), Right: arithmeticOperand(d, r)}
 	if op == ast.IntegerDivide {
-		s.Left, s.Right = hybridInteger(d, l, s.Left), hybridInteger(d, r, s.Right)
-		l, r = hybridInteger(d, l, l), hybridInteger(d, r, r)
+		s.Left, s.Right = hexLiteralInteger(d, l, s.Left), hexLiteralInteger(d, r, s.Right)
+		l, r = hexLiteralInteger(d, l, l), hexLiteralInteger(d, r, r)
 		if l.Kind == ast.TypeBytes || r.Kind == ast.TypeBytes {
 			return Signature{}, &Unsupported{"DIV of byte strings"}
 		}
@@ -191,13 +191,13 @@ func coercingArithmetic(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signat
 		s.Result.Unsigned = l.Unsigned || r.Unsigned
 		return s, nil
 	}
-	if l.IsHybrid() && s.Left.Kind != s.Right.Kind { // of other numbers the unsigned value is asked for
+	if l.IsHexLiteral() && s.Left.Kind != s.Right.Kind { // of other numbers the unsigned value is asked for
 		s.Left.Unsigned = s.Left.Kind == ast.TypeInteger
 	}
-	if r.IsHybrid() && s.Left.Kind != s.Right.Kind {
+	if r.IsHexLiteral() && s.Left.Kind != s.Right.Kind {
 		s.Right.Unsigned = s.Right.Kind == ast.TypeInteger
 	}
-	if (l.IsHybrid() || r.IsHybrid()) && d.Hybrids == spec.HybridsDouble && (op == ast.Divide || l.Kind == ast.TypeDecimal || r.Kind == ast.TypeDecimal) {
+	if (l.IsHexLiteral() || r.IsHexLiteral()) && d.HexLiterals == spec.HexLiteralsDouble && (op == ast.Divide || l.Kind == ast.TypeDecimal || r.Kind == ast.TypeDecimal) {
 		return Signature{}, &Unsupported{"a hexadecimal literal beside " + operatorName(op) + " and a decimal"} // a double that is shown with some digits only
 	}
 	switch {

@@ -34,9 +34,9 @@ type SelectItem struct {
 	Expr      Expr
 	Alias     string
 	StarTable string
-	// Text is the expression as it was typed, from which its column may have its name. It
-	// is empty for a tree that was made, and of an element with an alias; who changes the
-	// expression, or writes it anew, drops it.
+	// Text is the expression as it was typed. The name of its column may come from it. It is
+	// empty if the tree was not read from text, or if the item has an alias. Code that changes
+	// Expr must clear Text.
 	Text string
 }
 

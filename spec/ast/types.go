@@ -80,23 +80,23 @@ type Type struct {
 
 // Common types.
 var (
-	Unknown  = Type{Kind: TypeUnknown}
-	Boolean  = Type{Kind: TypeBoolean}
-	SmallInt = Type{Kind: TypeInteger, Width: 16}
-	Integer  = Type{Kind: TypeInteger, Width: 32}
-	BigInt   = Type{Kind: TypeInteger, Width: 64}
-	HugeInt  = Type{Kind: TypeInteger, Width: 128}
-	Unsigned = Type{Kind: TypeInteger, Width: 64, Unsigned: true}
-	Real     = Type{Kind: TypeReal}
-	Double   = Type{Kind: TypeDouble}
-	Text     = Type{Kind: TypeText}
-	Bytes    = Type{Kind: TypeBytes}
-	Numeric  = Type{Kind: TypeDecimal, Precision: Unlimited}
-	Hybrid   = Type{Kind: TypeBytes, Literal: 1}
-	Bits     = Type{Kind: TypeBytes, Literal: 2}
-	Date     = Type{Kind: TypeDate}
-	Interval = Type{Kind: TypeInterval}
-	Geometry = Type{Kind: TypeGeometry}
+	Unknown    = Type{Kind: TypeUnknown}
+	Boolean    = Type{Kind: TypeBoolean}
+	SmallInt   = Type{Kind: TypeInteger, Width: 16}
+	Integer    = Type{Kind: TypeInteger, Width: 32}
+	BigInt     = Type{Kind: TypeInteger, Width: 64}
+	HugeInt    = Type{Kind: TypeInteger, Width: 128}
+	Unsigned   = Type{Kind: TypeInteger, Width: 64, Unsigned: true}
+	Real       = Type{Kind: TypeReal}
+	Double     = Type{Kind: TypeDouble}
+	Text       = Type{Kind: TypeText}
+	Bytes      = Type{Kind: TypeBytes}
+	Numeric    = Type{Kind: TypeDecimal, Precision: Unlimited}
+	HexLiteral = Type{Kind: TypeBytes, Literal: 1}
+	Bits       = Type{Kind: TypeBytes, Literal: 2}
+	Date       = Type{Kind: TypeDate}
+	Interval   = Type{Kind: TypeInterval}
+	Geometry   = Type{Kind: TypeGeometry}
 )
 
 // Decimal returns the type DECIMAL(precision, scale).
@@ -136,9 +136,9 @@ func (t Type) IsNumeric() bool {
 	return false
 }
 
-// IsHybrid tells whether values of the type are bytes that are a number where one is
+// IsHexLiteral tells whether values of the type are bytes that are a number where one is
 // asked for: those of a hexadecimal or bit literal of the MySQL family.
-func (t Type) IsHybrid() bool { return t.Kind == TypeBytes && t.Literal > 0 }
+func (t Type) IsHexLiteral() bool { return t.Kind == TypeBytes && t.Literal > 0 }
 
 // IsApproximate tells whether values of the type are floats.
 func (t Type) IsApproximate() bool { return t.Kind == TypeReal || t.Kind == TypeDouble }

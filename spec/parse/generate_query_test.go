@@ -33,7 +33,7 @@ func (g *generator) query() *ast.Query {
 		q.Offset = g.limit()
 	}
 	nested, is := q.Body.(*ast.Nested)
-	if is && (g.d.OuterClauses == spec.OuterClausesJoined || q.OrderBy == nil && q.Limit == nil && q.Offset == nil) {
+	if is && (g.d.ClausesAroundParentheses == spec.ClausesAroundParenthesesJoined || q.OrderBy == nil && q.Limit == nil && q.Offset == nil) {
 		return nested.Query
 	}
 	if !is && g.d.With != spec.WithNone && g.depth > 0 && g.n("with", 6) == 0 {

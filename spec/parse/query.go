@@ -71,7 +71,7 @@ func (p *parser) queryExpression() *ast.Query {
 		p.at = begin
 		panic(p.fail("a query in parentheses takes no ORDER BY and no LIMIT in this dialect unless it is an arm of a set operation"))
 	}
-	if is && p.d.OuterClauses == spec.OuterClausesJoined && (nested.Query.With == nil || q.OrderBy == nil && q.Limit == nil && q.Offset == nil) {
+	if is && p.d.ClausesAroundParentheses == spec.ClausesAroundParenthesesJoined && (nested.Query.With == nil || q.OrderBy == nil && q.Limit == nil && q.Offset == nil) {
 		p.joinClauses(q, nested.Query, clauses)
 		return nested.Query
 	}

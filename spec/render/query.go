@@ -21,7 +21,7 @@ func (p *printer) query(q *ast.Query) {
 	}
 	_, nested := q.Body.(*ast.Nested)
 	p.require(!nested || p.d.SetArms == spec.SetArmsAny, "a query in parentheses that is no arm")
-	p.require(!nested || p.d.OuterClauses == spec.OuterClausesApart || q.OrderBy == nil && q.Limit == nil && q.Offset == nil, "clauses around a query in parentheses")
+	p.require(!nested || p.d.ClausesAroundParentheses == spec.ClausesAroundParenthesesApart || q.OrderBy == nil && q.Limit == nil && q.Offset == nil, "clauses around a query in parentheses")
 	if s, block := q.Body.(*ast.Select); block && p.d.DualBare && len(s.From) == 0 && s.Where != nil {
 		p.require(q.OrderBy == nil, "ORDER BY behind FROM DUAL")
 	}

@@ -35,7 +35,7 @@ func fromBinary(c *call) semantics.Value {
 	case g.SRID != 0 && !c.e.Dialect.ExtendedForms:
 		c.e.MarkUnsupported("a spatial reference system in well-known binary")
 		return semantics.Null
-	case g.Geometry.Layout() != spatial.XY && c.e.Dialect.FurtherOrdinates != spec.FurtherOrdinatesCarried:
+	case g.Geometry.Layout() != spatial.XY && c.e.Dialect.OrdinatesZAndM != spec.OrdinatesZAndMCarried:
 		c.e.MarkUnsupported("geometries with Z or M")
 		return semantics.Null
 	case !semantics.HasGeometry(c.e.Dialect, g.Geometry):

@@ -47,8 +47,8 @@ func Explain(w io.Writer, d *spec.Dialect, coverage *spec.Coverage, paint Paint)
 				}
 			}
 			fmt.Fprintf(w, "\n%s%s\n%s\n%s\n", paint.Bold(a.Rule.ID), variant, Wrap(statement, "  ", Width), Wrap(from.String(), "  ", Width))
-			if speaker := a.Rule.Speaker(d.Name); speaker.Unspoken() {
-				fmt.Fprintln(w, Wrap(speaker.Doubt(d), "  ", Width))
+			if authority := a.Rule.Authority(d.Name); authority.Missing() {
+				fmt.Fprintln(w, Wrap(authority.Doubt(d), "  ", Width))
 			}
 		}
 		fmt.Fprintf(w, "  case %q × %d\n", a.Rule.Cases[a.Case], a.Count)

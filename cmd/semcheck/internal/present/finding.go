@@ -43,8 +43,8 @@ func FindingScript(w io.Writer, f *finding.Finding) {
 	}
 	if b := f.Blame; b != nil && b.Rule != "" {
 		comment(w, fmt.Sprintf("to blame: %s\n%s\n%s", b.Named(), Wrap(b.Statement, "  ", Width-3), Wrap(b.Source, "  ", Width-3)))
-		if b.Unspoken != "" {
-			comment(w, Wrap(b.Unspoken, "  ", Width-3))
+		if b.Doubt != "" {
+			comment(w, Wrap(b.Doubt, "  ", Width-3))
 		}
 		if b.Isolated {
 			comment(w, fmt.Sprintf("  %s is %s; the engine says %s", b.Part, b.Expected, b.Actual))

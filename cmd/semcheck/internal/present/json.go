@@ -98,7 +98,7 @@ type jsonApplied struct {
 	Count     uint64 `json:"count"`
 	Statement string `json:"says"`
 	Source    string `json:"source"`
-	Voice     string `json:"voice"` // whose text it is: own, parent, silent, nobody
+	Authority string `json:"authority"` // whose text it is: own, parent, silent, none
 }
 
 // JSON is an answer on one line.
@@ -186,7 +186,7 @@ func jsonRules(d *spec.Dialect, coverage *spec.Coverage) []jsonApplied {
 	var list []jsonApplied
 	for _, a := range Applied(d, coverage) {
 		statement, from := Statement(a.Rule, d)
-		list = append(list, jsonApplied{a.Rule.ID, a.Rule.Cases[a.Case], a.Count, statement, from.String(), a.Rule.Speaker(d.Name).Voice.String()})
+		list = append(list, jsonApplied{a.Rule.ID, a.Rule.Cases[a.Case], a.Count, statement, from.String(), a.Rule.Authority(d.Name).Kind.String()})
 	}
 	return list
 }

@@ -10,7 +10,7 @@ import (
 func (c *compiler) number(x operand) operand {
 	e, value := c.e, x.value
 	x.typ, x.slot, x.truth = ast.Unsigned, -1, nil
-	x.value = func(env *environment) semantics.Value { return semantics.HybridNumber(e, value(env)) }
+	x.value = func(env *environment) semantics.Value { return semantics.HexLiteralNumber(e, value(env)) }
 	return x
 }
 
@@ -25,7 +25,7 @@ func (c *compiler) characters(x operand) operand {
 // bytesAs prepares the conversion of a byte string to a type: a hexadecimal literal is a
 // number where a number is asked for.
 func (c *compiler) bytesAs(x operand, to ast.Type) operand {
-	if !x.typ.IsHybrid() || !to.IsNumeric() {
+	if !x.typ.IsHexLiteral() || !to.IsNumeric() {
 		return x
 	}
 	x = c.number(x)
@@ -42,8 +42,8 @@ func (c *compiler) bytesAs(x operand, to ast.Type) operand {
 // castBytes prepares the operand of CAST.
 func (c *compiler) castBytes(x operand, to ast.Type) operand {
 	switch {
-	case c.dialect.Hybrids == spec.HybridsNone || x.typ.Kind != ast.TypeBytes:
-	case x.typ.IsHybrid() && to.IsNumeric():
+	case c.dialect.HexLiterals == spec.HexLiteralsNone || x.typ.Kind != ast.TypeBytes:
+	case x.typ.IsHexLiteral() && to.IsNumeric():
 		return c.number(x)
 	case x.typ.Literal < 0 && to.IsNumeric():
 	case to.IsNumeric(), to.IsText():
@@ -55,8 +55,8 @@ func (c *compiler) castBytes(x operand, to ast.Type) operand {
 // storedBytes prepares a byte string for a column: what it is then, and of which type.
 func (c *compiler) storedBytes(v semantics.Value, from, to ast.Type) (semantics.Value, ast.Type) {
 	switch {
-	case from.IsHybrid() && to.IsNumeric():
-		return semantics.StoredHybrid(c.e, v, to), ast.Unsigned
+	case from.IsHexLiteral() && to.IsNumeric():
+		return semantics.StoredHexLiteral(c.e, v, to), ast.Unsigned
 	case from.Literal < 0 && to.IsNumeric():
 		c.e.MarkUnsupported("a hexadecimal literal of another query in a column of numbers")
 	case to.IsNumeric(), to.IsText():

@@ -8,25 +8,25 @@ import (
 // Hexadecimal and bit literals of the MySQL family are byte strings that are a number
 // where one is asked for (MySQL 9.5, 11.1.4 and 11.1.5).
 
-// named is what Literal is of a hybrid that a name stands for.
+// named is what Literal is of a hexadecimal or bit literal that a name stands for.
 const named = -1
 
 // Output is the type that a value has as a column of a result.
 func Output(t ast.Type) ast.Type {
-	if t.IsHybrid() {
+	if t.IsHexLiteral() {
 		t.Literal = named
 		return t
 	}
-	if isNamedHybrid(t) {
+	if isNamedHexLiteral(t) {
 		return t
 	}
 	return Settled(t)
 }
 
-func isNamedHybrid(t ast.Type) bool { return t.Kind == ast.TypeBytes && t.Literal == named }
+func isNamedHexLiteral(t ast.Type) bool { return t.Kind == ast.TypeBytes && t.Literal == named }
 
 // byteString tells whether values are bytes and never a number.
-func byteString(t ast.Type) bool { return t.Kind == ast.TypeBytes && !t.IsHybrid() }
+func byteString(t ast.Type) bool { return t.Kind == ast.TypeBytes && !t.IsHexLiteral() }
 
 // isString tells whether values are characters or bytes.
 func isString(t ast.Type) bool { return t.IsText() || t.Kind == ast.TypeBytes }
@@ -35,27 +35,27 @@ func isString(t ast.Type) bool { return t.IsText() || t.Kind == ast.TypeBytes }
 // numbers, of SUM and of AVG (Item_num_op::set_numeric_type, Item_sum_sum::resolve_type,
 // which ask for numeric_context_result_type).
 func arithmeticOperand(d *spec.Dialect, t ast.Type) ast.Type {
-	if t.IsHybrid() && d.Hybrids == spec.HybridsUnsigned {
-		return hybridInteger(d, t, t)
+	if t.IsHexLiteral() && d.HexLiterals == spec.HexLiteralsUnsigned {
+		return hexLiteralInteger(d, t, t)
 	}
 	return signedOperand(d, t)
 }
 
 // signedOperand is the type in which the operand of a sign or of ABS is taken.
 func signedOperand(d *spec.Dialect, t ast.Type) ast.Type {
-	if t.IsHybrid() && d.Hybrids == spec.HybridsInteger {
+	if t.IsHexLiteral() && d.HexLiterals == spec.HexLiteralsInteger {
 		return ast.Unsigned
 	}
 	return numericOperand(t)
 }
 
-// hybridInteger is a type, or if another one is that of a hybrid the integer that it is:
+// hexLiteralInteger is a type, or if another one is that of a hexadecimal or bit literal the integer that it is:
 // DIV takes a number (Item_func_div_int::val_int asks for val_decimal).
-func hybridInteger(d *spec.Dialect, of, t ast.Type) ast.Type {
+func hexLiteralInteger(d *spec.Dialect, of, t ast.Type) ast.Type {
 	switch {
-	case of == ast.Bits && d.Hybrids == spec.HybridsUnsigned:
+	case of == ast.Bits && d.HexLiterals == spec.HexLiteralsUnsigned:
 		return ast.BigInt
-	case of.IsHybrid():
+	case of.IsHexLiteral():
 		return ast.Unsigned
 	}
 	return t

@@ -9,22 +9,22 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// Cases of ruleHybridNumber.
+// Cases of ruleHexLiteralNumber.
 const (
-	hybridNumber spec.Case = iota
-	hybridEmpty
-	hybridLong
+	hexLiteralNumber spec.Case = iota
+	hexLiteralEmpty
+	hexLiteralLong
 )
 
-// hybridBytes are the bytes of a 64-bit integer.
-const hybridBytes = 8
+// hexLiteralBytes are the bytes of a 64-bit integer.
+const hexLiteralBytes = 8
 
-var ruleHybridNumber = spec.Declare(spec.Rule{
+var ruleHexLiteralNumber = spec.Declare(spec.Rule{
 	ID:        "literal.hexadecimal-number",
 	Statement: "A hexadecimal or bit literal where a number is asked for is the unsigned integer of its bytes, of the last 8 of them if there are more; without bytes it is 0.",
 	From: spec.MariaDB("Hexadecimal Literals; Binary Literals", "server/reference/sql-structure/sql-language-structure/hexadecimal-literals").
 		With(spec.MariaDBCode("Item_hex_hybrid::val_int, longlong_from_hex_hybrid", "sql/item.h, sql/item.cc")),
-	Cases: []string{hybridNumber: "number", hybridEmpty: "empty", hybridLong: "long"}, Only: []string{"mysql", "mariadb"},
+	Cases: []string{hexLiteralNumber: "number", hexLiteralEmpty: "empty", hexLiteralLong: "long"}, Only: []string{"mysql", "mariadb"},
 	Variants: []spec.Variant{
 		{Dialects: []string{"mysql"}, Statement: "So is X'41'. More than 64 bits are 0.",
 			From: spec.MySQL("11.1.4 Hexadecimal Literals; 11.1.5 Bit-Value Literals", "{hexadecimal,bit-value}-literals.html").
@@ -34,11 +34,11 @@ var ruleHybridNumber = spec.Declare(spec.Rule{
 	},
 })
 
-// HybridInteger is the number that a hexadecimal or bit literal is where one is asked for.
-func HybridInteger(d *spec.Dialect, bytes string) uint64 {
-	if len(bytes) > hybridBytes {
-		lost := bytes[:len(bytes)-hybridBytes]
-		if d.LongHybrids == spec.LongHybridsZero && strings.Trim(lost, "\x00") != "" {
+// HexLiteralInteger is the number that a hexadecimal or bit literal is where one is asked for.
+func HexLiteralInteger(d *spec.Dialect, bytes string) uint64 {
+	if len(bytes) > hexLiteralBytes {
+		lost := bytes[:len(bytes)-hexLiteralBytes]
+		if d.LongHexLiterals == spec.LongHexLiteralsZero && strings.Trim(lost, "\x00") != "" {
 			return 0
 		}
 		bytes = bytes[len(lost):]
@@ -50,33 +50,33 @@ func HybridInteger(d *spec.Dialect, bytes string) uint64 {
 	return n
 }
 
-// HybridNumber is HybridInteger of a value; other values than bytes stay.
-func HybridNumber(e *Evaluation, v Value) Value {
+// HexLiteralNumber is HexLiteralInteger of a value; other values than bytes stay.
+func HexLiteralNumber(e *Evaluation, v Value) Value {
 	if v.kind != KindBytes {
 		return v
 	}
 	switch {
 	case v.text == "":
-		e.apply(ruleHybridNumber, hybridEmpty)
-	case len(v.text) > hybridBytes:
-		e.apply(ruleHybridNumber, hybridLong)
+		e.apply(ruleHexLiteralNumber, hexLiteralEmpty)
+	case len(v.text) > hexLiteralBytes:
+		e.apply(ruleHexLiteralNumber, hexLiteralLong)
 	default:
-		e.apply(ruleHybridNumber, hybridNumber)
+		e.apply(ruleHexLiteralNumber, hexLiteralNumber)
 	}
-	return UnsignedInteger(HybridInteger(e.Dialect, v.text))
+	return UnsignedInteger(HexLiteralInteger(e.Dialect, v.text))
 }
 
-// Cases of ruleStoredHybrid.
+// Cases of ruleStoredHexLiteral.
 const (
-	storedHybridNumber spec.Case = iota
-	storedHybridBeyond
+	storedHexLiteralNumber spec.Case = iota
+	storedHexLiteralBeyond
 )
 
-var ruleStoredHybrid = spec.Declare(spec.Rule{
+var ruleStoredHexLiteral = spec.Declare(spec.Rule{
 	ID:        "literal.hexadecimal-stored",
 	Statement: "A hexadecimal or bit literal that is stored in a column of numbers is an unsigned integer; one of more than 8 bytes, or of 8 bytes and at least 2^63 where the column is not unsigned, is out of range, also of a column of doubles or decimals.",
 	From:      spec.MySQLCode("Item_hex_string::save_in_field_inner", "sql/item.cc"),
-	Cases:     []string{storedHybridNumber: "number", storedHybridBeyond: "out of range"}, Only: []string{"mysql", "mariadb"},
+	Cases:     []string{storedHexLiteralNumber: "number", storedHexLiteralBeyond: "out of range"}, Only: []string{"mysql", "mariadb"},
 	Variants: []spec.Variant{
 		{Dialects: []string{"mariadb"}, Statement: "So is 0x41, not X'41', which is stored as text.",
 			From: spec.MariaDBCode("Item_hex_hybrid::save_in_field, Field::store_hex_hybrid", "sql/item.h, sql/field.cc")},
@@ -84,22 +84,22 @@ var ruleStoredHybrid = spec.Declare(spec.Rule{
 	},
 })
 
-// StoredHybrid is the number as which a literal goes into a column of a numeric type.
-func StoredHybrid(e *Evaluation, v Value, to ast.Type) Value {
+// StoredHexLiteral is the number as which a literal goes into a column of a numeric type.
+func StoredHexLiteral(e *Evaluation, v Value, to ast.Type) Value {
 	if v.kind != KindBytes {
 		return v
 	}
-	signBit := len(v.text) == hybridBytes && v.text[0] > math.MaxInt8
-	if signBit && to.Kind != ast.TypeInteger && e.Dialect.Hybrids == spec.HybridsInteger {
+	signBit := len(v.text) == hexLiteralBytes && v.text[0] > math.MaxInt8
+	if signBit && to.Kind != ast.TypeInteger && e.Dialect.HexLiterals == spec.HexLiteralsInteger {
 		e.MarkUnsupported("a hexadecimal literal of at least 2^63 in a column of no integers") // 10.11 takes it, the source of 10.3 does not
 		return Null
 	}
-	if len(v.text) > hybridBytes || signBit && !to.Unsigned {
-		e.apply(ruleStoredHybrid, storedHybridBeyond)
+	if len(v.text) > hexLiteralBytes || signBit && !to.Unsigned {
+		e.apply(ruleStoredHexLiteral, storedHexLiteralBeyond)
 		return e.Raise(ClassOverflow)
 	}
-	e.apply(ruleStoredHybrid, storedHybridNumber)
-	return UnsignedInteger(HybridInteger(e.Dialect, v.text))
+	e.apply(ruleStoredHexLiteral, storedHexLiteralNumber)
+	return UnsignedInteger(HexLiteralInteger(e.Dialect, v.text))
 }
 
 // Characters are bytes as characters, where they are UTF-8; what becomes of others is not

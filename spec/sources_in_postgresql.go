@@ -1,8 +1,8 @@
 package spec
 
-// heardInPostgreSQL are the texts of PostgreSQL that say what a rule says whose source is another
+// sourcesInPostgreSQL are the texts of PostgreSQL that say what a rule says whose source is another
 // document, by rule. They were read at the commit that PostgreSQL and PostgreSQLCode name.
-var heardInPostgreSQL = map[string]Speaker{
+var sourcesInPostgreSQL = map[string]Authority{
 	// Truth values: a false, unknown and true operand each.
 	"truth.and":      heardInManual("9.1 Logical Operators", "func.sgml"),
 	"truth.or":       heardInManual("9.1 Logical Operators", "func.sgml"),
@@ -99,20 +99,20 @@ var heardInPostgreSQL = map[string]Speaker{
 // heardPostgreSQLOn is the day on which these texts were read.
 const heardPostgreSQLOn Reading = "2026-11-23"
 
-func heardInManual(section, page string) Speaker {
+func heardInManual(section, page string) Authority {
 	s := PostgreSQL(section, page)
 	s.Read = heardPostgreSQLOn
-	return heard(s)
+	return sourceOf(s)
 }
 
-func heardInSource(function, file string) Speaker {
+func heardInSource(function, file string) Authority {
 	s := PostgreSQLCode(function, file)
 	s.Read = heardPostgreSQLOn
-	return heard(s)
+	return sourceOf(s)
 }
 
-// also is a speaker whose second text says the rest.
-func (s Speaker) also(rest Source) Speaker {
+// also is a authority whose second text says the rest.
+func (s Authority) also(rest Source) Authority {
 	s.From = s.From.With(rest)
 	return s
 }
