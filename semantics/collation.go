@@ -3,6 +3,7 @@ package semantics
 import (
 	"cmp"
 	"strings"
+	"unicode"
 
 	"github.com/semcheck/semcheck/spec"
 )
@@ -62,6 +63,8 @@ func (e *Evaluation) collate(c spec.Collation, a, b string) Ordering {
 	switch c {
 	case spec.CollationGeneral, spec.CollationUnicode, spec.CollationUnicodePadded:
 		o = e.caseless(c, a, b)
+	case spec.CollationLinguistic:
+		return linguistic(a, b)
 	case spec.CollationPadded:
 		width := max(len(a), len(b))
 		o = Ordering(strings.Compare(padded(a, width), padded(b, width)))
@@ -109,9 +112,22 @@ func (e *Evaluation) weights(c spec.Collation, s string) string {
 			s = strings.TrimRight(s, " ")
 		}
 		return smallLetters(s)
-	case spec.CollationUnnamed, spec.CollationBinary:
+	case spec.CollationUnnamed, spec.CollationBinary, spec.CollationLinguistic:
 	}
 	return s
+}
+
+// linguistic orders texts by their letters and digits without case, then by code point.
+func linguistic(a, b string) Ordering {
+	letters := func(s string) string {
+		return strings.Map(func(r rune) rune {
+			if unicode.IsLetter(r) || unicode.IsDigit(r) {
+				return unicode.ToLower(r)
+			}
+			return -1
+		}, s)
+	}
+	return Ordering(cmp.Or(strings.Compare(letters(a), letters(b)), strings.Compare(a, b)))
 }
 
 // smallLetters makes A to Z small letters.

@@ -16,6 +16,9 @@ const (
 	CollationGeneral                 // letters without case and accent, by their capitals' code points; padded
 	CollationUnicode                 // by the primary weights of the Unicode Collation Algorithm
 	CollationUnicodePadded           // so, padded
+	// CollationLinguistic orders letters without case before it looks at case and at other
+	// characters, as the locales of most languages do; no two texts are equal.
+	CollationLinguistic
 )
 
 // IsBinary tells that a collation compares code points.

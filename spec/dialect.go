@@ -21,6 +21,8 @@ type Dialect struct {
 	Meaning `asked:"semantics eval compare/gen/sql compare/oracle"`
 	// Preamble is what a session needs of its server (setting.go).
 	Preamble Preamble
+	// Caveats are the settings of servers on which answers depend (dialect_caveat.go).
+	Caveats []Caveat `asked:"cmd/semcheck"`
 	// Graph holds the knobs of a language of graph queries; nil for SQL.
 	Graph *GraphDialect
 }
@@ -101,12 +103,12 @@ var (
 	iso = Dialect{Name: "iso", Title: "ISO/IEC 9075", Syntax: isoSyntax, Meaning: isoMeaning}
 
 	mysql = Dialect{Name: "mysql", Title: "MySQL 9", Syntax: mysqlSyntax, Meaning: mysqlMeaning,
-		Preamble: mysqlPreamble("ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION", "utf8mb4_0900_bin")}
+		Preamble: mysqlPreamble("ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION", "utf8mb4_0900_bin"), Caveats: mysqlCaveats}
 
 	mariadb = Dialect{Name: "mariadb", Title: "MariaDB 10.11", Syntax: mariadbSyntax, Meaning: mariadbMeaning,
-		Preamble: mysqlPreamble("ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_AUTO_CREATE_USER,NO_ENGINE_SUBSTITUTION", "utf8mb4_nopad_bin")}
+		Preamble: mysqlPreamble("ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_AUTO_CREATE_USER,NO_ENGINE_SUBSTITUTION", "utf8mb4_nopad_bin"), Caveats: mysqlCaveats}
 
-	postgres = Dialect{Name: "postgres", Title: "PostgreSQL 18", Syntax: postgresSyntax, Meaning: postgresMeaning, Preamble: postgresPreamble}
+	postgres = Dialect{Name: "postgres", Title: "PostgreSQL 18", Syntax: postgresSyntax, Meaning: postgresMeaning, Preamble: postgresPreamble, Caveats: postgresCaveats}
 
 	sqlite = Dialect{Name: "sqlite", Title: "SQLite 3", Syntax: sqliteSyntax, Meaning: sqliteMeaning, Preamble: required(
 		"PRAGMA encoding = 'UTF-8'",

@@ -16,6 +16,7 @@ var mysql56 = Dialect{
 	Syntax: mysql56Syntax, Meaning: mysql56Meaning,
 	// That of MySQL 9 and NO_AUTO_CREATE_USER, which the modes of 9 imply.
 	Preamble: mysqlPreamble("ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_AUTO_CREATE_USER,NO_ENGINE_SUBSTITUTION", "utf8mb4_bin"),
+	Caveats:  mysql56Caveats,
 }
 
 var mysql56Syntax = func() Syntax {

@@ -6,9 +6,9 @@ package spec
 // of 18 as far as queries on geometries need them.
 var (
 	postgis = Dialect{Name: "postgis", Title: "PostGIS 3.6", Parent: "postgres",
-		Syntax: postgisSyntax, Meaning: postgisMeaning(postgisSpatial), Preamble: postgres.Preamble}
+		Syntax: postgisSyntax, Meaning: postgisMeaning(postgisSpatial), Preamble: postgres.Preamble, Caveats: postgresCaveats}
 	postgis33 = Dialect{Name: "postgis33", Title: "PostGIS 3.3, GEOS 3.11", Parent: "postgis",
-		Syntax: postgisSyntax, Meaning: postgisMeaning(postgis33Spatial), Preamble: postgres.Preamble}
+		Syntax: postgisSyntax, Meaning: postgisMeaning(postgis33Spatial), Preamble: postgres.Preamble, Caveats: postgresCaveats}
 )
 
 var postgisSyntax = func() Syntax {

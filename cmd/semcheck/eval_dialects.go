@@ -5,12 +5,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
 )
 
 // engineDialects are those that --dialect all stands for: the present versions of the
@@ -176,19 +178,44 @@ func noteTime(ctx context.Context) time.Duration {
 // shortText is how long a text is at most that is read again: for a note, or as Cypher.
 const shortText = 1 << 20
 
-// notes are sentences about what an answer depends on.
-func (o *evalOptions) notes(ctx context.Context, d *spec.Dialect, text string, a *present.Answer) []string {
-	if o.collation != collationInstalled || d.InstalledCollation.IsBinary() || len(text) > shortText {
+// notes are sentences about what an answer depends on. last is the statement that gave it.
+func (o *evalOptions) notes(ctx context.Context, d *spec.Dialect, text string, a *present.Answer, last ast.Statement) (notes []string) {
+	if len(text) > shortText || o.noNotes {
 		return nil
 	}
 	ctx, end := context.WithTimeout(ctx, noteTime(ctx))
 	defer end()
 	other := *o
-	other.collation, other.explain = collationBinary, false
-	var discarded bytes.Buffer
-	b, err := other.answer(ctx, &terminal{in: strings.NewReader(""), out: &discarded, err: &discarded}, d, text)
-	if err != nil || a.Alike(b) {
-		return nil
+	other.explain, other.noNotes = false, true
+	// written tells that the setting decides how the text is read: it is another query then, also
+	// where this one is not modelled.
+	differs := func(d *spec.Dialect, written bool) bool {
+		var discarded bytes.Buffer
+		b, err := other.answer(ctx, &terminal{in: strings.NewReader(""), out: &discarded, err: &discarded}, d, text)
+		if err != nil {
+			return written && b != nil && b.Outcome != nil && b.Outcome.Kind == eval.OutcomeUnsupported
+		}
+		return !a.Alike(b)
 	}
-	return []string{fmt.Sprintf("The answer depends on the collation. Here texts compare by %s, as on a server as it is installed; under a binary collation the answer is another (--collation binary).", d.InstalledCollationName())}
+	_, asks := last.(*ast.QueryStatement)
+	for i := range d.Caveats {
+		c := &d.Caveats[i]
+		switch {
+		case !strings.Contains(text, c.Mark), c.Texts && a.Coverage != nil && !a.Coverage.Texts:
+		case c.Other == nil:
+			if !asks && a.Outcome.Kind == eval.OutcomeRaise && slices.ContainsFunc(c.Change, a.Outcome.Classes.Has) {
+				notes = append(notes, c.Sentence)
+			}
+		case differs(d.Under(c), c.Mark != ""):
+			notes = append(notes, c.Sentence)
+		}
+	}
+	if o.collation != collationInstalled || d.InstalledCollation.IsBinary() {
+		return notes
+	}
+	other.collation = collationBinary
+	if differs(d, false) {
+		notes = append(notes, fmt.Sprintf("The answer depends on the collation. Here texts compare by %s, as on a server as it is installed; under a binary collation the answer is another (--collation binary).", d.InstalledCollationName()))
+	}
+	return notes
 }

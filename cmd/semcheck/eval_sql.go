@@ -88,7 +88,7 @@ func (o *evalOptions) answer(ctx context.Context, t *terminal, d *spec.Dialect, 
 		return nil, err
 	}
 	a.Outcome, a.Defective = outcome, present.NewDefective(d, outcome, with)
-	a.Notes = o.notes(ctx, d, text, a)
+	a.Notes = o.notes(ctx, d, text, a, statements[last].Tree)
 	return a, notModelled(a)
 }
 

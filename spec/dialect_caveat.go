@@ -1,0 +1,54 @@
+package spec
+
+// Caveat is a setting of servers that changes what some queries mean. The dialect presupposes
+// one value of the setting; an answer that is another one under the other value depends on it.
+type Caveat struct {
+	// Sentence says for people what the answer presupposes, and by which setting it is another.
+	Sentence string
+	// Mark is what stands in each text that the setting concerns; empty if no mark tells.
+	Mark string
+	// Texts tells that the setting concerns only texts that are compared, ordered or grouped.
+	Texts bool
+	// Other makes of a copy of the dialect the dialect under the other value.
+	Other func(*Dialect)
+	// Change tells that the other value lets a change of data succeed that fails with one of
+	// these classes here. What the change stores then is not modelled.
+	Change []Class
+}
+
+// Under is a copy of the dialect under the other value of a setting.
+func (d *Dialect) Under(c *Caveat) *Dialect {
+	other := *d
+	c.Other(&other)
+	return &other
+}
+
+// The modes of MySQL and MariaDB (MySQL 9 manual, 7.1.11 Server SQL Modes, sql-mode.html;
+// MariaDB documentation, SQL_MODE).
+var mysqlCaveats = []Caveat{
+	{Sentence: `Here || is OR. Under sql_mode PIPES_AS_CONCAT it concatenates, and the answer is another.`,
+		Mark: "||", Other: func(d *Dialect) {
+			d.Pipes, d.SQLParser = PipesConcat, false // sqlparser reads the mode that is the default
+			operators := *d.Operators
+			operators[OpConcat] = left(13) // as ^, after which sql_yacc.yy has OR_OR_SYM
+			d.Operators = &operators
+		}},
+	{Sentence: `Here "x" is a text. Under sql_mode ANSI_QUOTES it is a name, and the answer is another.`,
+		Mark: `"`, Other: func(d *Dialect) { d.DoubleQuoted, d.SQLParser = DoubleQuotedName, false }},
+	{Sentence: "The error presupposes a strict sql_mode (STRICT_TRANS_TABLES), as a server has it that is installed afresh. Without it the server stores another value, with a warning.",
+		Change: []Class{ClassOverflow, ClassLength, ClassCast, ClassDivisionByZero}},
+}
+
+// mysql56Caveats are those of a server that has no strict mode by default (MySQL 5.6 manual,
+// 5.1.10 Server SQL Modes: the default is NO_ENGINE_SUBSTITUTION).
+var mysql56Caveats = append(mysqlCaveats[:2:2], Caveat{
+	Sentence: "The error presupposes sql_mode STRICT_TRANS_TABLES, which a server as it is installed lacks. Without it the server stores another value, with a warning.",
+	Change:   []Class{ClassOverflow, ClassLength, ClassCast, ClassDivisionByZero},
+})
+
+// postgresCaveats: initdb takes the locale of its environment (PostgreSQL 18 manual, 23.1.1
+// Overview, charset.sgml), and every collation of it is deterministic.
+var postgresCaveats = []Caveat{
+	{Sentence: "The answer depends on the locale of the database. Here texts are ordered by code points, as with LC_COLLATE C; most locales order them by letters first, and the answer is another.",
+		Texts: true, Other: func(d *Dialect) { d.InstalledCollation = CollationLinguistic }},
+}
