@@ -262,7 +262,7 @@ func TestDistanceOfLongLines(t *testing.T) {
 		long := func(shift int64) Geometry {
 			var ps []Position
 			x, y := Integer(shift), Integer(0)
-			for range rapid.IntRange(2, 60).Draw(t, "n") {
+			for range rapid.IntRange(2, testrun.Count(30, 30, 60)).Draw(t, "n") {
 				x = x.Plus(Integer(rapid.Int64Range(-9, 9).Draw(t, "dx")).Over(Integer(7)))
 				y = y.Plus(Integer(rapid.Int64Range(-9, 9).Draw(t, "dy")).Over(Integer(3)))
 				ps = append(ps, Position{X: x, Y: y})

@@ -3,11 +3,13 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"strconv"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"github.com/semcheck/semcheck/compare/engine/targets"
+	"github.com/semcheck/semcheck/internal/testrun"
 )
 
 func TestMain(m *testing.M) {
@@ -49,6 +51,9 @@ func TestScripts(t *testing.T) {
 			e.Setenv("XDG_STATE_HOME", filepath.Join(e.WorkDir, "state"))
 			e.Setenv("SUITES", folder)
 			e.Setenv("TERM", "xterm")
+			queries := testrun.Count(800, 800, 3000) // of a run whose size does not matter
+			e.Setenv("QUERIES", strconv.Itoa(queries))
+			e.Setenv("MORE", strconv.Itoa(queries+500))
 			for name, dsn := range addresses {
 				e.Setenv(targets.Target{Name: name}.Variable(), dsn)
 			}

@@ -12,6 +12,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/reference"
 	"github.com/semcheck/semcheck/compare/trial"
+	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -63,8 +64,11 @@ func calibrated(t *testing.T, dialect, from, to string, forms ...string) *calibr
 }
 
 func TestNothingDiffersFromItself(t *testing.T) {
-	for _, dialect := range []string{"sqlite", "postgres", "mysql", "duckdb"} {
-		forms := []string{"x + y", "ABS(x)", "ORDER BY of DISTINCT"}
+	for i, dialect := range []string{"sqlite", "postgres", "mysql", "duckdb"} {
+		forms := []string{"ABS(x)", "ORDER BY of DISTINCT"}
+		if testrun.Whole() || i < 2 {
+			forms = append(forms, "x + y")
+		}
 		if dialect == "sqlite" {
 			forms = append(forms, "x BETWEEN y AND z", "x = y")
 		}
@@ -76,7 +80,11 @@ func TestNothingDiffersFromItself(t *testing.T) {
 }
 
 func TestNothingOfGraphsDiffersFromItself(t *testing.T) {
-	r := calibrated(t, "neo4j", "", "", "-x", "x + y", "x < y", "x[y]", "toInteger(x)")
+	forms := []string{"-x", "x < y", "x[y]", "toInteger(x)"}
+	if testrun.Whole() { // else TestOneCellIsFound alone asks all cells of it
+		forms = append(forms, "x + y")
+	}
+	r := calibrated(t, "neo4j", "", "", forms...)
 	for _, d := range r.Differences {
 		t.Errorf("%s %s (%s): %s: %s", d.Sort, d.Form, d.Types, d.Text, d.Detail)
 	}

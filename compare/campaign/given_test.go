@@ -102,7 +102,7 @@ func TestGivenCasesAreAccepted(t *testing.T) {
 				c := sources.Generate(0)
 				reasons := map[string]int{}
 				accepted, rows := 0, 0
-				const asked = 2000
+				asked := testrun.Count(400, 400, 2000)
 				for n := range uint64(asked) {
 					q := c.Query(n)
 					outcome, err := eval.Query(context.Background(), q, db, eval.Options{})

@@ -79,7 +79,7 @@ func TestKilledRunIsTheRun(t *testing.T) {
 	}
 	folder := t.TempDir() + "/run"
 	var reported []string
-	queries := uint64(1500 * kills) // about so many run between two kills
+	queries := testrun.Count[uint64](700, 700, 1500) * uint64(kills) // about so many run between two kills
 	whole, asked := undisturbed(t, planted(t, t.TempDir()+"/run", queries, 2))
 	killed := 0
 	for _, moment := range append(moments(testrun.Random(t, 5), asked, kills), 0) {

@@ -14,6 +14,7 @@ import (
 	"github.com/semcheck/semcheck/compare/internal/fault"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -132,7 +133,7 @@ func TestPlantedFaultsFailTheRun(t *testing.T) {
 			continue
 		}
 		t.Run(bug.String(), func(t *testing.T) {
-			s, target := runMirror(t, bug, 1000)
+			s, target := runMirror(t, bug, testrun.Count[uint64](400, 400, 1000))
 			found := s.Statistics.Total(compare.Disagree)
 			t.Logf("planted %d times", target.Planted())
 			if !s.Failed() || target.Planted() == 0 || found != uint64(target.Planted()) {

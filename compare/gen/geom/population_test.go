@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/semcheck/semcheck/compare/gen/choice"
+	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/spatial"
 )
 
@@ -120,7 +121,7 @@ func TestMatricesReached(t *testing.T) {
 		{"random shape", alone}, {"random shape at known places", with(1, 0, 0)},
 		{"and derivative", with(1, 1, 0)}, {"and families", with(1, 0, 1)}, {"all three", DefaultWeights()},
 	} {
-		all, byTypes, met := matricesOf(c.weights, 10_000)
+		all, byTypes, met := matricesOf(c.weights, testrun.Count(2_500, 2_500, 10_000))
 		counts[c.name] = byTypes
 		t.Logf("%-32s %3d matrices, %4d of pairs of types, %4.1f %% of pairs intersect", c.name, all, byTypes, met)
 	}
