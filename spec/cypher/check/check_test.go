@@ -112,6 +112,9 @@ func TestQuery(t *testing.T) {
 		// Aggregation.
 		{"InvalidAggregation", "MATCH (n) WHERE count(n) > 1 RETURN n"},
 		{"InvalidAggregation", "MATCH (n) RETURN n ORDER BY count(*)"},
+		{"InvalidAggregation", "MATCH (n) RETURN n.x AS x ORDER BY y + count(*)"},
+		{"InvalidAggregation", "MATCH (n) RETURN n.x AS x ORDER BY y, count(*)"},
+		{"UndefinedVariable", "MATCH (n) RETURN n.x AS x, count(*) ORDER BY y, count(*)"},
 		{"InvalidAggregation", "MATCH (n) RETURN [x IN [1] | count(*)]"},
 		{"InvalidAggregation", "MATCH (n) SET n.x = count(*)"},
 		{"InvalidAggregation", "MATCH (n) CALL test.my.proc('a', count(n)) YIELD city RETURN city"},
@@ -127,6 +130,9 @@ func TestQuery(t *testing.T) {
 		{"UndefinedVariable", "MATCH (a)--(b) RETURN count(b.x) AS c ORDER BY a.x + count(b.x)"},
 		{"AmbiguousAggregationExpression", "MATCH (a)--(b) RETURN a.x + b.x, count(*) AS c ORDER BY a.x + b.x + count(*)"},
 		{"", "MATCH (a)--(b) RETURN a.x AS x, count(b.y) AS c ORDER BY x, x + count(b.y), a.x"},
+		{"UndefinedVariable", "MATCH (a) WITH a.x AS x, count(*) AS c ORDER BY sum(a.y) RETURN x"},
+		{"UndefinedVariable", "MATCH (a) WITH a.x AS x, sum(a.y) AS c ORDER BY x + sum(a.y + a.x) RETURN x"},
+		{"", "MATCH (a) WITH a.x AS x, sum(a.y + a.x) AS c ORDER BY x + sum(a.y + a.x) RETURN x"},
 		{"UndefinedVariable", "MATCH (a) RETURN DISTINCT a.x ORDER BY a.y"},
 		{"", "MATCH (a) RETURN DISTINCT a.x ORDER BY toUpper(a.x)"},
 		// Types.
