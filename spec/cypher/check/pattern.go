@@ -117,8 +117,12 @@ func (c *checker) patternPredicate(p *cypher.PathPattern, s *scope) {
 }
 
 // create checks patterns of CREATE, or of MERGE. A node that is bound may stand at
-// the end of a new relationship, as it is.
+// the end of a new relationship, as it is. The variables of relationships come before
+// all else in the patterns: openCypher's front end declares the variables of a pattern
+// before it checks its types, directions and properties (opencypher/front-end @ 7e1ddfd9,
+// SemanticPatternCheck.check, read 2026-11-28).
 func (c *checker) create(paths []*cypher.PathPattern, s *scope, merge bool) {
+	newRelationships(paths, s)
 	for _, p := range paths {
 		if p.Shortest != cypher.AllPaths {
 			raise("UnexpectedSyntax", p.At, "a shortest path cannot be created")
@@ -134,6 +138,19 @@ func (c *checker) create(paths []*cypher.PathPattern, s *scope, merge bool) {
 		}
 		if p.Variable != "" {
 			bind(s, p.Variable, of(path), p.At)
+		}
+	}
+}
+
+// newRelationships raises for a relationship whose variable is bound before, or by a
+// relationship before it in the same patterns.
+func newRelationships(paths []*cypher.PathPattern, s *scope) {
+	names := newScope(s)
+	for _, p := range paths {
+		for _, step := range p.Steps {
+			if r := step.Relationship; r.Variable != "" {
+				bind(names, r.Variable, of(relationship), r.At)
+			}
 		}
 	}
 }
