@@ -56,9 +56,9 @@ func TestQuery(t *testing.T) {
 		{"InvalidParameterUse", "MERGE ()-[r:T $p]->() RETURN r"},
 		{"", "CREATE (n $p)-[:T $q]->() RETURN n"},
 		// Values of properties.
-		{"InvalidPropertyType", "MATCH (n) SET n.x = [{a: 1}]"},
-		{"InvalidPropertyType", "MATCH (n) SET n += {x: n}"},
-		{"InvalidPropertyType", "CREATE ({x: {a: 1}})"},
+		{"", "MATCH (n) SET n.x = [{a: 1}]"}, // at runtime
+		{"", "MATCH (n) SET n += {x: n}"},
+		{"", "CREATE ({x: {a: 1}})"},
 		{"", "MATCH (n) SET n.x = [1, 'a'], n.y = [], n.z = null, n.w = $p"},
 		{"", "CREATE ({x: [1], y: []})"},
 		// Patterns that are created.
@@ -151,7 +151,7 @@ func TestQuery(t *testing.T) {
 		{"InvalidArgumentType", "MATCH ()-[r]->() RETURN labels(r)"},
 		{"InvalidArgumentType", "RETURN any(x IN ['a'] WHERE x % 2 = 0)"},
 		{"", "RETURN any(x IN ['a', 1] WHERE x % 2 = 0)"},
-		{"", "WITH 'a' AS x RETURN x.y, x[0]"}, // at runtime
+		{"", "WITH 'a' AS x RETURN x[0]"}, // at runtime
 		{"UnexpectedSyntax", "MATCH (n) RETURN (n)-->()"},
 		{"UnexpectedSyntax", "MATCH (n) WITH (n)-->() AS x RETURN x"},
 		{"UnexpectedSyntax", "MATCH (n) SET n.x = (n)-->()"},
@@ -178,9 +178,46 @@ func TestQuery(t *testing.T) {
 		switch {
 		case err == nil && c.detail == "":
 		case errors.As(err, &e) && e.Detail == c.detail && e.Phase == cypher.CompileTime && e.At.Known() &&
-			(e.Type == cypher.SyntaxError) == (c.detail != "ProcedureNotFound" && c.detail != "InvalidPropertyType"):
+			(e.Type == cypher.SyntaxError) == (c.detail != "ProcedureNotFound"):
 		default:
 			t.Errorf("%s: %v, want %q", c.text, err, c.detail)
+		}
+	}
+}
+
+// A value that never has properties makes a property a TypeError, wherever its variable got
+// it from. A value that may have some does not.
+func TestPropertyOfVariable(t *testing.T) {
+	for _, text := range []string{
+		"WITH 'a' AS x RETURN x.y",
+		"WITH 1 AS x WITH x AS y RETURN y.z",
+		"WITH 1 AS x MATCH (n) WHERE n.x = x.y RETURN n",
+		"UNWIND [1.5, 2.5] AS x RETURN x.y",
+		"UNWIND [[1], [2]] AS x UNWIND x AS y RETURN y.z",
+		"MATCH (n) WITH collect(n) AS ns RETURN ns.x",
+		"MATCH (n) WITH count(n) AS c RETURN c.x",
+		"MATCH (n) WITH labels(n) AS ls RETURN [l IN ls | l.x]",
+		"MATCH ()-[rs*]->() RETURN rs.x",
+		"WITH {a: 1}.a = 1 AS x RETURN x.y",
+	} {
+		var e *cypher.Error
+		if err := judge(text, known); !errors.As(err, &e) || e.Type != cypher.TypeError || e.Phase != cypher.CompileTime || e.Detail != "InvalidArgumentType" {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+	for _, text := range []string{
+		"WITH {a: 1} AS x RETURN x.a, x.a.b", // what a map holds is not known
+		"UNWIND [1, {a: 1}] AS x RETURN x.a",
+		"UNWIND [1, null] AS x RETURN x.a",
+		"WITH null AS x RETURN x.a",
+		"WITH $p AS x RETURN x.a",
+		"WITH CASE WHEN $p THEN 1 ELSE {a: 1} END AS x RETURN x.a",
+		"WITH date() AS d, point({x: 1, y: 2}) AS p RETURN d.year, p.x",
+		"MATCH (n) WITH n, n.x AS x RETURN x.y",
+		"MATCH ()-[rs*]->() RETURN [r IN rs | r.x]",
+	} {
+		if err := judge(text, known); err != nil {
+			t.Errorf("%s: %v", text, err)
 		}
 	}
 }
