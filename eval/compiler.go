@@ -89,7 +89,11 @@ type compiler struct {
 	e        *semantics.Evaluation
 	options  Options
 	worlds   worlds
-	rows     int // rows produced so far
+	// decisions are those truth values of this world that the sources leave open, undecided the
+	// rule of the first.
+	decisions map[string]bool
+	undecided *spec.Rule
+	rows      int // rows produced so far
 	// folds are the constants and uncorrelated subqueries that an engine may
 	// compute although no row asks for them.
 	folds    []fold

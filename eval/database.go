@@ -188,6 +188,9 @@ type Options struct {
 	// Rounding, where it is not nil, says how the decisions come out that a rounding may
 	// turn, and notes them.
 	Rounding *semantics.Rounding
+	// EachTruth asks for the results by each truth value that the sources leave open, where a
+	// rule permits both and the worlds suffice; without it the outcome is undetermined.
+	EachTruth bool
 	// Defective asks for what the engines give that have the acknowledged defects, and not for
 	// what is right.
 	Defective bool

@@ -76,6 +76,9 @@ func (sqlLanguage) evaluateQuery(ctx context.Context, q *ast.Query, db *Database
 	c.e.Collation = db.collation
 	c.e.Reading, c.e.Rounding, c.e.KeepRelations = o.Reading, o.Rounding, o.Relations
 	c.e.Defective = o.Defective
+	if o.EachTruth {
+		c.e.Decide = c.decide
+	}
 	defer func() {
 		if r := recover(); r != nil {
 			a, ok := r.(abort)
@@ -127,11 +130,14 @@ func (c *compiler) enumerate(query *compiledQuery) *Outcome {
 	met := c.e.Met
 	for n := 0; ; n++ {
 		if n == c.options.Worlds {
+			if c.undecided != nil {
+				return &Outcome{Kind: OutcomeUndetermined, Columns: out.Columns, Rule: c.undecided}
+			}
 			c.e.Coverage.Apply(ruleTooManyWorlds, worldsNotEnumerated)
 			return &Outcome{Kind: OutcomeUndetermined, Columns: out.Columns, Rule: ruleTooManyWorlds}
 		}
 		c.pass++
-		c.e.Met = met
+		c.e.Met, c.decisions = met, nil
 		answer := query.evaluate(nil)
 		if c.e.Unsupported != "" {
 			return &Outcome{Kind: OutcomeUnsupported, Feature: c.e.Unsupported}
@@ -170,6 +176,26 @@ func (c *compiler) enumerate(query *compiledQuery) *Outcome {
 		out.MayRaise |= raised
 	}
 	return out
+}
+
+// decide is a truth value that a rule leaves open: true in one world and false in another,
+// the same for the same decision in a world.
+func (c *compiler) decide(rule *spec.Rule, decision string) bool {
+	if c.worlds.frozen {
+		return true
+	}
+	truth, known := c.decisions[decision]
+	if !known {
+		if c.decisions == nil {
+			c.decisions = map[string]bool{}
+		}
+		if c.undecided == nil {
+			c.undecided = rule
+		}
+		truth = c.worlds.choose(rule, 2) == 0
+		c.decisions[decision] = truth
+	}
+	return truth
 }
 
 // foldConstants computes the constants and uncorrelated subqueries of the whole query,

@@ -1,6 +1,8 @@
 package semantics
 
 import (
+	"strings"
+
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
 )
@@ -36,6 +38,8 @@ type Evaluation struct {
 	// Rounding, where it is not nil, says how the decisions come out that a rounding may
 	// turn, and notes them.
 	Rounding *Rounding
+	// Decide, where it is not nil, says how truth values come out that the sources leave open.
+	Decide func(r *spec.Rule, decision string) bool
 	// Defective asks for what the engines give that have the acknowledged defects.
 	Defective bool
 	// Defect is the first rule whose acknowledged defect changes a value; nil where none does.
@@ -61,6 +65,17 @@ func NewEvaluation(d *spec.Dialect, c *spec.Coverage) *Evaluation {
 func (e *Evaluation) Raise(c Class) Value {
 	e.Met = e.Met.With(c)
 	return Raised(c)
+}
+
+// Undecided is a truth value that the sources leave open. Where each permitted one is listed,
+// it is one of them; else the outcome is undetermined. The parts name what is decided: the
+// same decision comes out the same wherever it is met again.
+func (e *Evaluation) Undecided(r *spec.Rule, parts ...string) bool {
+	if e.Decide == nil {
+		e.MarkUndetermined(r)
+		return false
+	}
+	return e.Decide(r, strings.Join(parts, "\x00"))
 }
 
 // MarkUndetermined notes that the sources allow several results of the rule here.

@@ -174,6 +174,9 @@ type Collections uint8
 const (
 	CollectionsUnion Collections = iota // the collection is the union of its elements
 	CollectionsOpen                     // no source says it: what differs is open
+	// CollectionsOfPoints: no source says it but for points, which are within a collection if
+	// they are within one of its elements (MySQL 8.0.39).
+	CollectionsOfPoints
 )
 
 // EmptyOperands says what a relation is of which an operand is EMPTY.
@@ -369,7 +372,7 @@ var (
 		ExtendedForms: true, OtherOrdinate: OtherOrdinateRaises, RingTest: RingTestRaises, EmptyDimension: EmptyDimensionZero,
 		MixedReferences: MixedReferencesByCall, SameIsEqual: true}
 	// mysqlSpatial: EMPTY is a collection without elements only.
-	mysqlSpatial = Spatial{SpatialSystem: SpatialMySQL, GeometryText: GeometryTextRaises, Collections: CollectionsOpen,
+	mysqlSpatial = Spatial{SpatialSystem: SpatialMySQL, GeometryText: GeometryTextRaises, Collections: CollectionsOfPoints,
 		EmptyOperands: EmptyIsNull, RelationDomain: RelationsNull, OnlyCollectionsEmpty: true, SimpleCollections: SimpleApart,
 		References: ReferencesAreCatalogued, OrdinatesZAndM: OrdinatesZAndMNone, NumberWords: NumberWordsNone,
 		EmptyDimension: EmptyDimensionMinusOne, Centroids: CentroidsCollect, TypeWords: TypeWordsMySQL, MixedReferences: MixedReferencesRaise}

@@ -99,7 +99,7 @@ func (o *evalOptions) session(d *spec.Dialect) (*script.Session, *spec.Coverage,
 		return nil, nil, err
 	}
 	coverage := spec.NewCoverage()
-	options := eval.Options{Budget: o.limits.Budget, Naive: o.naive, Coverage: coverage, Reading: reading}
+	options := eval.Options{Budget: o.limits.Budget, Naive: o.naive, Coverage: coverage, Reading: reading, EachTruth: true}
 	if o.explain {
 		options.Relations = present.KeptRelations
 	}

@@ -151,7 +151,7 @@ var changes = []struct{ query, want, after string }{
 	{`CREATE (n:X {a: 1}) SET n = {c: 3}`, ``, `(:X {c: 3})`},
 	{`CREATE (n:X {a: 1, b: 1}) SET n += {c: 3, a: null}`, ``, `(:X {b: 1, c: 3})`},
 	{`CREATE (n:X {a: 1, b: 1}) REMOVE n.a, n:X`, ``, `({b: 1})`},
-	{`CREATE (n:X) SET n.a = [{b: 1}]`, `TypeError: InvalidPropertyType`, ``},
+	{`CREATE (n:X) SET n.a = [{b: 1}]`, `TypeError: InvalidPropertyType`, `(:X)`},
 	{`OPTIONAL MATCH (n:None) SET n.a = 1 REMOVE n.b, n:X DELETE n`, ``, ``},
 	{`CREATE (n:X) DELETE n`, ``, ``},
 	{`CREATE (n:X)-[r:T]->(m) DELETE n`, `ConstraintVerificationFailed: DeleteConnectedNode`, `()`},

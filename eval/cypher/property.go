@@ -23,6 +23,9 @@ var ruleStorable = spec.Declare(spec.Rule{
 	From:      manual("Property types", "values-and-types/property-structural-constructed").With(spec.Proposal("Proposal", "CIP2015-11-09-type-coercions")),
 	Cases:     []string{storableNull: "null", storableSimple: "simple", storableList: "list", storableRaised: "raised"},
 	Only:      spec.GraphOnly(),
+	Choices: []spec.Choice{
+		{Date: "2026-11-28", Statement: "A value that no property can hold raises at runtime, also where the text alone shows it: openCypher's front end has no check of it (opencypher/front-end @ 7e1ddfd9, SetItem and SemanticPatternCheck; read 2026-11-28)."},
+	},
 })
 
 // storable raises for a value that cannot be a property. Null can: it removes.

@@ -40,6 +40,7 @@ var (
 		Keywords:  []string{"."}, Cases: []string{propertyNull: "null", propertyThere: "value", propertyMissing: "missing", propertyDeleted: "deleted", propertyNone: "not a map"}, Only: graphOnly,
 		Choices: []spec.Choice{
 			{Date: "2026-11-22", Statement: "What is no map raises with the detail InvalidArgumentType, as the TCK has it for the index of what is no map, and not PropertyAccessOnNonMap, which the constants of the TCK's runner list too."},
+			{Date: "2026-11-28", Statement: "A value of which the text alone says that it is a boolean, a number, a string or a list raises at compile time, also where WITH or UNWIND carried it to a variable: openCypher's front end asks for a type with properties there (opencypher/front-end @ 7e1ddfd9, SemanticExpressionCheck, Property; read 2026-11-28). The class is TypeError, as at runtime; for a path it is SyntaxError. Elements of what is no list or map are left to the runtime."},
 			{Date: "2026-11-22", Statement: "A proposal that is accepted and not adopted reads deleted entities as null; here, as in the manual and the TCK, access to their properties and labels raises."},
 		},
 	})

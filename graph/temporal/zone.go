@@ -92,10 +92,12 @@ func offsetText(offset int64) string {
 	return text
 }
 
-// zoneArchive is lib/time/zoneinfo.zip of Go 1.26.8: release 2025c of the IANA time
-// zone database (public domain), built with the file backzone. It is not the
-// machine's, so that a query means the same everywhere. Releases and builds agree
-// about most zones since 1970; before, the offset of a named zone is theirs.
+// zoneArchive is release 2025c of the IANA time zone database (public domain) as the package
+// tzdata 2025.3 of PyPI holds it, put into an archive by name. It is not the machine's, so
+// that a query means the same everywhere. It is the build that the database's Makefile makes
+// unless it is told otherwise: without the file backzone, whose data the Makefile calls
+// "out-of-scope and often-wrong" (eggert/tz @ 2025c, PACKRATDATA, read 2026-11-28). Zones that
+// are alike since 1970 are one zone there, before 1970 too. The archive of Go has backzone.
 //
 //go:embed zoneinfo.zip
 var zoneArchive []byte

@@ -43,7 +43,7 @@ func (c *call) matrixText(rule spatial.BoundaryRule) semantics.Value {
 		c.e.Coverage.Apply(ruleCollections, elementsOverlap)
 		switch c.e.Dialect.Collections {
 		case spec.CollectionsUnion:
-		case spec.CollectionsOpen:
+		case spec.CollectionsOpen, spec.CollectionsOfPoints:
 			if c.matrix(conventions) != c.matrix(spatial.Conventions{Boundary: rule, Collections: spatial.LastElement}) {
 				c.e.MarkUndetermined(ruleCollections)
 			}

@@ -35,8 +35,12 @@ var (
 		Cases:     []string{elementsOverlap: "overlapping elements"}, Only: spec.SpatialDialects(),
 		Choices: []spec.Choice{{Date: "2026-11-26", Statement: "GEOS up to 3.12 lets the last element decide that a position belongs to, by its source. Its maintainers gave collections their meaning in 3.13 (RelateNG): that is the rule of PostGIS 3.3 and of the library 3.11, too, whose answers are a known issue."}},
 		Variants: []spec.Variant{
-			{Dialects: []string{"mysql", "mariadb", "duckdbspatial", "spatialite"}, Statement: "How elements of a collection that meet are taken together is left open, but for relations of the sets of points alone.",
+			{Dialects: []string{"mysql"}, Statement: "Points are within a collection if one of them is within one of its elements and all of them meet the collection. How elements that meet are taken together is else left open: what is interior of the collection and what boundary.",
+				From: spec.MySQLSpatial("14.16.2 Argument Handling by Spatial Functions; 14.16.9.1 Spatial Relation Functions That Use Object Shapes").With(spec.MySQLCode("Within::eval of a point, a multipoint and a geometry collection", "sql/gis/within.cc"))},
+			{Dialects: []string{"mysql56", "mariadb"}, Statement: "How elements of a collection that meet are taken together is left open: what is interior of the collection and what boundary.",
 				From: spec.MySQLSpatial("14.16.2 Argument Handling by Spatial Functions; 14.16.9.1 Spatial Relation Functions That Use Object Shapes")},
+			{Dialects: []string{"duckdbspatial", "spatialite"}, Statement: "How elements of a collection that meet are taken together is left open: what is interior of the collection and what boundary. It depends on the version of GEOS: the last element decides up to 3.12, the collection is the union of its elements from 3.13 on.",
+				From: spec.GEOS311("GeometryGraph::addPoint, addPolygonRing, insertBoundaryPoint; RelateComputer::copyNodesAndLabels", "src/geomgraph/GeometryGraph.cpp, src/operation/relate/RelateComputer.cpp").With(spec.GEOS("RelateNG", "include/geos/operation/relateng/RelateNG.h"))},
 		},
 	})
 	ruleRelationDomain = spec.Declare(spec.Rule{
@@ -120,7 +124,10 @@ func (c *call) relation(p spatial.Predicate) semantics.Value {
 	if v, decided := c.outsideDomain(p, a, b); decided {
 		return v
 	}
-	c.asPointSets = p.IsOfPointSets()
+	if v, decided := c.pointsWithin(p); decided {
+		return v
+	}
+	c.asPointSets = p.IsOfPointSets() || c.ruledOut(p)
 	return c.related(func(conventions spatial.Conventions) bool {
 		m := c.matrix(conventions)
 		switch c.e.Dialect.CrossesDefinition {
@@ -231,13 +238,97 @@ func (c *call) related(holds func(spatial.Conventions) bool) semantics.Value {
 		c.e.Coverage.Apply(ruleCollections, elementsOverlap)
 		switch c.e.Dialect.Collections {
 		case spec.CollectionsUnion:
-		case spec.CollectionsOpen:
+		case spec.CollectionsOpen, spec.CollectionsOfPoints:
 			if !c.asPointSets && (c.overlapping(0) || c.overlapping(1)) {
-				c.e.MarkUndetermined(ruleCollections)
+				return c.found(c.e.Undecided(ruleCollections, c.relationDecision()...))
 			}
 		}
 	}
 	return c.found(holds(spatial.Conventions{}))
+}
+
+// relationDecision names what a relation of collections decides, the same for ST_Contains(a, b) and
+// ST_Within(b, a), and for the two orders of operands of a symmetric predicate.
+func (c *call) relationDecision() []string {
+	f, a, b := c.f.Name, c.arguments[0].String(), c.arguments[1].String()
+	switch c.f {
+	case function.STContains, function.PreparedContains:
+		f, a, b = function.STWithin.Name, b, a
+	case function.PreparedWithin:
+		f = function.STWithin.Name
+	case function.STTouches, function.STOverlaps:
+		a, b = min(a, b), max(a, b)
+	}
+	parts := []string{"collections", f, a, b}
+	for i := range c.arguments[2:] {
+		parts = append(parts, c.arguments[2+i].String())
+	}
+	return parts
+}
+
+// pointsWithin decides whether points are within a collection, where what is interior of its
+// elements decides it.
+func (c *call) pointsWithin(p spatial.Predicate) (v semantics.Value, decided bool) {
+	points, collection := 0, 1
+	if p == spatial.Contains {
+		points, collection = 1, 0
+	}
+	if p != spatial.Within && p != spatial.Contains || !isPuntal(c.shape(points)) || !c.isCollection(collection) {
+		return v, false
+	}
+	inside, edge := within(c.shape(points), c.shape(collection))
+	switch c.e.Dialect.Collections {
+	case spec.CollectionsUnion:
+		return v, false
+	case spec.CollectionsOpen:
+		if !inside || edge {
+			return v, false
+		}
+	case spec.CollectionsOfPoints:
+	}
+	c.e.Coverage.Apply(ruleCollections, elementsOverlap)
+	c.matrix(spatial.Conventions{}) // for explanations
+	return c.found(inside && spatial.CoveredBy.Of(c.shape(points), c.shape(collection), spatial.Conventions{})), true
+}
+
+// within tells whether one of the points is within one of the elements of a collection, at
+// any depth, and whether one of them is on the boundary of an element.
+func within(points, collection spatial.Geometry) (inside, edge bool) {
+	elements := spatial.Elements(collection)
+	for _, point := range spatial.Dump(points) {
+		for _, element := range elements {
+			if element.Type() == spatial.TypeGeometryCollection {
+				deepInside, deepEdge := within(point.Geometry, element)
+				inside, edge = inside || deepInside, edge || deepEdge
+			} else if spatial.Within.Of(point.Geometry, element, spatial.Conventions{}) {
+				inside = true
+			} else if spatial.Intersects.Of(point.Geometry, element, spatial.Conventions{}) {
+				edge = true
+			}
+		}
+	}
+	return inside, edge
+}
+
+// ruledOut tells that the sets of points alone make a predicate false, whatever is interior
+// of them and what boundary.
+func (c *call) ruledOut(p spatial.Predicate) bool {
+	if !c.isCollection(0) && !c.isCollection(1) {
+		return false
+	}
+	holds := func(p spatial.Predicate) bool { return p.Of(c.shape(0), c.shape(1), spatial.Conventions{}) }
+	switch p {
+	case spatial.Within:
+		return !holds(spatial.CoveredBy)
+	case spatial.Contains:
+		return !holds(spatial.Covers)
+	case spatial.Touches, spatial.Crosses:
+		return !holds(spatial.Intersects)
+	case spatial.Overlaps:
+		return !holds(spatial.Intersects) || holds(spatial.CoveredBy) || holds(spatial.Covers)
+	case spatial.Equals, spatial.Disjoint, spatial.Intersects, spatial.CoveredBy, spatial.Covers:
+	}
+	return false
 }
 
 // overlapping tells whether elements of a collection meet, so that it matters how

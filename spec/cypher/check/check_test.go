@@ -56,9 +56,9 @@ func TestQuery(t *testing.T) {
 		{"InvalidParameterUse", "MERGE ()-[r:T $p]->() RETURN r"},
 		{"", "CREATE (n $p)-[:T $q]->() RETURN n"},
 		// Values of properties.
-		{"InvalidPropertyType", "MATCH (n) SET n.x = [{a: 1}]"},
-		{"InvalidPropertyType", "MATCH (n) SET n += {x: n}"},
-		{"InvalidPropertyType", "CREATE ({x: {a: 1}})"},
+		{"", "MATCH (n) SET n.x = [{a: 1}]"}, // at runtime
+		{"", "MATCH (n) SET n += {x: n}"},
+		{"", "CREATE ({x: {a: 1}})"},
 		{"", "MATCH (n) SET n.x = [1, 'a'], n.y = [], n.z = null, n.w = $p"},
 		{"", "CREATE ({x: [1], y: []})"},
 		// Patterns that are created.
@@ -69,6 +69,12 @@ func TestQuery(t *testing.T) {
 		{"VariableAlreadyBound", "MATCH ()-[r]->() CREATE ()-[r:T]->()"},
 		{"VariableAlreadyBound", "MATCH (a)-[r]->(b) MERGE (a)-[r:T]->(b)"},
 		{"VariableTypeConflict", "MATCH ()-[r]->() CREATE (r)-[:T]->()"},
+		{"VariableAlreadyBound", "MATCH ()-[r]->() CREATE ()-[r]->()"},
+		{"VariableAlreadyBound", "MATCH (a)-[r]->(b) MERGE (a)-[r]->(b)"},
+		{"VariableAlreadyBound", "MATCH ()-[r]->() CREATE ()-[r*2]-()"},
+		{"VariableAlreadyBound", "MATCH ()-[r]->() CREATE ()-[:A|B]->()-[r:T]->()"},
+		{"VariableAlreadyBound", "CREATE ()-[r]->()<-[r]-()"},
+		{"NoSingleRelationshipType", "MATCH ()-[r]->() CREATE ()-[q]->()"},
 		{"NoSingleRelationshipType", "CREATE ()-->()"},
 		{"NoSingleRelationshipType", "CREATE ()-[:A|:B]->()"},
 		{"NoSingleRelationshipType", "MERGE ()-[:A|B]->()"},
@@ -112,6 +118,9 @@ func TestQuery(t *testing.T) {
 		// Aggregation.
 		{"InvalidAggregation", "MATCH (n) WHERE count(n) > 1 RETURN n"},
 		{"InvalidAggregation", "MATCH (n) RETURN n ORDER BY count(*)"},
+		{"InvalidAggregation", "MATCH (n) RETURN n.x AS x ORDER BY y + count(*)"},
+		{"InvalidAggregation", "MATCH (n) RETURN n.x AS x ORDER BY y, count(*)"},
+		{"UndefinedVariable", "MATCH (n) RETURN n.x AS x, count(*) ORDER BY y, count(*)"},
 		{"InvalidAggregation", "MATCH (n) RETURN [x IN [1] | count(*)]"},
 		{"InvalidAggregation", "MATCH (n) SET n.x = count(*)"},
 		{"InvalidAggregation", "MATCH (n) CALL test.my.proc('a', count(n)) YIELD city RETURN city"},
@@ -127,6 +136,9 @@ func TestQuery(t *testing.T) {
 		{"UndefinedVariable", "MATCH (a)--(b) RETURN count(b.x) AS c ORDER BY a.x + count(b.x)"},
 		{"AmbiguousAggregationExpression", "MATCH (a)--(b) RETURN a.x + b.x, count(*) AS c ORDER BY a.x + b.x + count(*)"},
 		{"", "MATCH (a)--(b) RETURN a.x AS x, count(b.y) AS c ORDER BY x, x + count(b.y), a.x"},
+		{"UndefinedVariable", "MATCH (a) WITH a.x AS x, count(*) AS c ORDER BY sum(a.y) RETURN x"},
+		{"UndefinedVariable", "MATCH (a) WITH a.x AS x, sum(a.y) AS c ORDER BY x + sum(a.y + a.x) RETURN x"},
+		{"", "MATCH (a) WITH a.x AS x, sum(a.y + a.x) AS c ORDER BY x + sum(a.y + a.x) RETURN x"},
 		{"UndefinedVariable", "MATCH (a) RETURN DISTINCT a.x ORDER BY a.y"},
 		{"", "MATCH (a) RETURN DISTINCT a.x ORDER BY toUpper(a.x)"},
 		// Types.
@@ -139,7 +151,7 @@ func TestQuery(t *testing.T) {
 		{"InvalidArgumentType", "MATCH ()-[r]->() RETURN labels(r)"},
 		{"InvalidArgumentType", "RETURN any(x IN ['a'] WHERE x % 2 = 0)"},
 		{"", "RETURN any(x IN ['a', 1] WHERE x % 2 = 0)"},
-		{"", "WITH 'a' AS x RETURN x.y, x[0]"}, // at runtime
+		{"", "WITH 'a' AS x RETURN x[0]"}, // at runtime
 		{"UnexpectedSyntax", "MATCH (n) RETURN (n)-->()"},
 		{"UnexpectedSyntax", "MATCH (n) WITH (n)-->() AS x RETURN x"},
 		{"UnexpectedSyntax", "MATCH (n) SET n.x = (n)-->()"},
@@ -166,9 +178,46 @@ func TestQuery(t *testing.T) {
 		switch {
 		case err == nil && c.detail == "":
 		case errors.As(err, &e) && e.Detail == c.detail && e.Phase == cypher.CompileTime && e.At.Known() &&
-			(e.Type == cypher.SyntaxError) == (c.detail != "ProcedureNotFound" && c.detail != "InvalidPropertyType"):
+			(e.Type == cypher.SyntaxError) == (c.detail != "ProcedureNotFound"):
 		default:
 			t.Errorf("%s: %v, want %q", c.text, err, c.detail)
+		}
+	}
+}
+
+// A value that never has properties makes a property a TypeError, wherever its variable got
+// it from. A value that may have some does not.
+func TestPropertyOfVariable(t *testing.T) {
+	for _, text := range []string{
+		"WITH 'a' AS x RETURN x.y",
+		"WITH 1 AS x WITH x AS y RETURN y.z",
+		"WITH 1 AS x MATCH (n) WHERE n.x = x.y RETURN n",
+		"UNWIND [1.5, 2.5] AS x RETURN x.y",
+		"UNWIND [[1], [2]] AS x UNWIND x AS y RETURN y.z",
+		"MATCH (n) WITH collect(n) AS ns RETURN ns.x",
+		"MATCH (n) WITH count(n) AS c RETURN c.x",
+		"MATCH (n) WITH labels(n) AS ls RETURN [l IN ls | l.x]",
+		"MATCH ()-[rs*]->() RETURN rs.x",
+		"WITH {a: 1}.a = 1 AS x RETURN x.y",
+	} {
+		var e *cypher.Error
+		if err := judge(text, known); !errors.As(err, &e) || e.Type != cypher.TypeError || e.Phase != cypher.CompileTime || e.Detail != "InvalidArgumentType" {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+	for _, text := range []string{
+		"WITH {a: 1} AS x RETURN x.a, x.a.b", // what a map holds is not known
+		"UNWIND [1, {a: 1}] AS x RETURN x.a",
+		"UNWIND [1, null] AS x RETURN x.a",
+		"WITH null AS x RETURN x.a",
+		"WITH $p AS x RETURN x.a",
+		"WITH CASE WHEN $p THEN 1 ELSE {a: 1} END AS x RETURN x.a",
+		"WITH date() AS d, point({x: 1, y: 2}) AS p RETURN d.year, p.x",
+		"MATCH (n) WITH n, n.x AS x RETURN x.y",
+		"MATCH ()-[rs*]->() RETURN [r IN rs | r.x]",
+	} {
+		if err := judge(text, known); err != nil {
+			t.Errorf("%s: %v", text, err)
 		}
 	}
 }

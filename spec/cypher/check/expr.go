@@ -44,7 +44,7 @@ func (c *checker) expr(x cypher.Expr, s *scope, m mode) static {
 		}
 		return of(mapping)
 	case *cypher.Property:
-		c.requireIn(x.Of, s, m, all&^path, "properties are of")
+		c.owner(x.Of, s, m)
 		return unknown
 	case *cypher.Index:
 		t := c.expr(x.Of, s, m)
@@ -88,6 +88,18 @@ func (c *checker) expr(x cypher.Expr, s *scope, m mode) static {
 		return of(integer)
 	default:
 		return c.binding(x, s, m)
+	}
+}
+
+// owner checks an expression of which a property is asked. The TCK raises a SyntaxError
+// for a path and a TypeError for other values without properties.
+func (c *checker) owner(x cypher.Expr, s *scope, m mode) {
+	const owners = entity | mapping | temporal | point
+	t := c.requireIn(x, s, m, all&^path, "properties are of")
+	if t.never(owners) {
+		err := mistype(x, t, owners, "properties are of")
+		err.Type = cypher.TypeError
+		c.mistypes(err)
 	}
 }
 

@@ -16,13 +16,21 @@ func aggregates(x cypher.Expr) bool {
 		case *cypher.CountStar:
 			found = true
 		case *cypher.FunctionCall:
-			if f := lookup(x.Name); f != nil && f.Aggregate {
-				found = true
-			}
+			found = found || isAggregate(x)
 		}
 		return !found
 	})
 	return found
+}
+
+// isAggregate tells whether an expression is a call of an aggregate.
+func isAggregate(x cypher.Expr) bool {
+	call, is := x.(*cypher.FunctionCall)
+	if !is {
+		return false
+	}
+	f := lookup(call.Name)
+	return f != nil && f.Aggregate
 }
 
 // ambiguous checks the items that aggregate: what stands beside the aggregate has to
@@ -70,7 +78,7 @@ func beside(x cypher.Expr, locals []string, allowed func(cypher.Expr) bool, visi
 			deeper(x.Of)
 		}
 	case *cypher.FunctionCall:
-		if f := lookup(x.Name); f != nil && f.Aggregate {
+		if isAggregate(x) {
 			return
 		}
 		cypher.Children(x, deeper, nil, nil)
@@ -117,12 +125,32 @@ func (j *projection) closedCheck(x cypher.Expr) {
 		}
 		return among(x, projected)
 	}
+	inside := aggregated(x)
 	j.closedParts(x, nil, mixed, reach, func(v *cypher.Variable) {
-		if mixed && slices.ContainsFunc(keys, func(key cypher.Expr) bool { return mentions(key, v.Name) }) {
+		if mixed && !inside[v] && slices.ContainsFunc(keys, func(key cypher.Expr) bool { return mentions(key, v.Name) }) {
 			raise("AmbiguousAggregationExpression", v.At, "%s stands beside an aggregate, and is no grouping key", v.Name)
 		}
 		raise("UndefinedVariable", v.At, "the variable %s cannot be reached behind DISTINCT or an aggregate", v.Name)
 	})
+}
+
+// aggregated are the variables that stand in aggregates. They are no implicit grouping keys:
+// openCypher's front end skips aggregates when it looks for such keys
+// (opencypher/front-end @ 7e1ddfd9, AmbiguousAggregation.ambiguousExpressions, read 2026-11-28).
+func aggregated(x cypher.Expr) map[*cypher.Variable]bool {
+	inside := map[*cypher.Variable]bool{}
+	cypher.Inspect(x, func(x cypher.Expr) bool {
+		if isAggregate(x) {
+			cypher.Inspect(x, func(x cypher.Expr) bool {
+				if v, ok := x.(*cypher.Variable); ok {
+					inside[v] = true
+				}
+				return true
+			})
+		}
+		return true
+	})
+	return inside
 }
 
 // closedParts visits the variables that reach does not know. Beside an aggregate only
@@ -168,8 +196,7 @@ func whole(x cypher.Expr, mixed bool) bool {
 	case *cypher.Variable, *cypher.Property, *cypher.CountStar:
 		return true
 	case *cypher.FunctionCall:
-		f := lookup(x.Name)
-		return f != nil && f.Aggregate
+		return isAggregate(x)
 	}
 	return false
 }

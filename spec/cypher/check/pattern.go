@@ -117,8 +117,12 @@ func (c *checker) patternPredicate(p *cypher.PathPattern, s *scope) {
 }
 
 // create checks patterns of CREATE, or of MERGE. A node that is bound may stand at
-// the end of a new relationship, as it is.
+// the end of a new relationship, as it is. The variables of relationships come before
+// all else in the patterns: openCypher's front end declares the variables of a pattern
+// before it checks its types, directions and properties (opencypher/front-end @ 7e1ddfd9,
+// SemanticPatternCheck.check, read 2026-11-28).
 func (c *checker) create(paths []*cypher.PathPattern, s *scope, merge bool) {
+	newRelationships(paths, s)
 	for _, p := range paths {
 		if p.Shortest != cypher.AllPaths {
 			raise("UnexpectedSyntax", p.At, "a shortest path cannot be created")
@@ -134,6 +138,19 @@ func (c *checker) create(paths []*cypher.PathPattern, s *scope, merge bool) {
 		}
 		if p.Variable != "" {
 			bind(s, p.Variable, of(path), p.At)
+		}
+	}
+}
+
+// newRelationships raises for a relationship whose variable is bound before, or by a
+// relationship before it in the same patterns.
+func newRelationships(paths []*cypher.PathPattern, s *scope) {
+	names := newScope(s)
+	for _, p := range paths {
+		for _, step := range p.Steps {
+			if r := step.Relationship; r.Variable != "" {
+				bind(names, r.Variable, of(relationship), r.At)
+			}
 		}
 	}
 }
@@ -177,28 +194,6 @@ func (c *checker) createProperties(x cypher.Expr, s *scope, merge bool) {
 		raise("InvalidParameterUse", p.At, "a parameter cannot be all properties of a pattern that is merged: expected a map")
 	}
 	c.expr(x, s, forbidden)
-	c.storableMap(x, s)
-}
-
-// storable raises for an expression of which no value can be a property: a map, a node,
-// a relationship, a path, or a list whose elements all are such values or lists.
-func (c *checker) storable(x cypher.Expr, s *scope) {
-	const simple = all &^ (list | mapping | entity | path)
-	t := c.expr(x, s, forbidden)
-	elements := t.element()
-	if t.never(simple|list) || (t.only(list) && elements.kinds != 0 && elements.never(simple)) {
-		err := cypher.Raise(cypher.TypeError, cypher.CompileTime, "InvalidPropertyType", x.Place(), "a property cannot hold %v", t.kinds)
-		panic(failure{err})
-	}
-}
-
-// storableMap does so for the values of a map that is written down.
-func (c *checker) storableMap(x cypher.Expr, s *scope) {
-	if m, ok := x.(*cypher.MapLiteral); ok {
-		for _, entry := range m.Entries {
-			c.storable(entry.Value, s)
-		}
-	}
 }
 
 func (c *checker) merge(m *cypher.Merge, s *scope) {
@@ -213,11 +208,10 @@ func (c *checker) set(items []cypher.SetItem, s *scope) {
 		switch item := item.(type) {
 		case *cypher.SetProperty:
 			c.require(item.Target.Of, s, entity, "properties are set of")
-			c.storable(item.Value, s)
+			c.expr(item.Value, s, forbidden)
 		case *cypher.SetProperties:
 			c.require(item.Variable, s, entity, "properties are set of")
 			c.require(item.Value, s, mapping|entity, "properties come from")
-			c.storableMap(item.Value, s)
 		case *cypher.SetLabels:
 			c.require(item.Variable, s, node, "labels are set of")
 		default:
@@ -263,12 +257,17 @@ func (c *checker) requireIn(x cypher.Expr, s *scope, m mode, allowed kinds, what
 	if !t.never(allowed) {
 		return t
 	}
-	err := mistype(x, t, allowed, what)
+	c.mistypes(mistype(x, t, allowed, what))
+	return unknown
+}
+
+// mistypes raises the error of an operand that never fits, or notes it where the dialect
+// asks for the types of values.
+func (c *checker) mistypes(err *cypher.Error) {
 	if !c.ofValues {
 		panic(failure{err})
 	}
 	c.mistyped = append(c.mistyped, err)
-	return unknown
 }
 
 func mistype(x cypher.Expr, t static, allowed kinds, what string) *cypher.Error {

@@ -58,6 +58,7 @@ func (c *checker) projection(p *cypher.Projection, s *scope) *projection {
 		m = allowed
 		j.ambiguous(p.Star)
 	}
+	j.sortsByAggregate(p.OrderBy)
 	for _, sort := range p.OrderBy {
 		c.expr(sort.Expr, j.visible, m)
 		j.closedCheck(sort.Expr)
@@ -65,6 +66,21 @@ func (c *checker) projection(p *cypher.Projection, s *scope) *projection {
 	c.count(p.Skip, "SKIP")
 	c.count(p.Limit, "LIMIT")
 	return j
+}
+
+// sortsByAggregate raises for an aggregate in ORDER BY where no item aggregates. This comes
+// before all names of ORDER BY: openCypher's front end looks for such aggregates ahead of its
+// semantic analysis (opencypher/front-end @ 7e1ddfd9, normalizeWithAndReturnClauses, read
+// 2026-11-28).
+func (j *projection) sortsByAggregate(keys []cypher.SortItem) {
+	if j.groups {
+		return
+	}
+	for _, key := range keys {
+		if aggregates(key.Expr) {
+			raise("InvalidAggregation", key.Expr.Place(), "ORDER BY cannot aggregate where no column does")
+		}
+	}
 }
 
 // items checks the items and declares their names.

@@ -1,6 +1,8 @@
 # Expectations by hand from the openCypher 9 grammar (Expression; SetItem, RemoveItem and PropertyExpression for the parentheses), CIP2016-06-14
 # (comparability) and the Neo4j Cypher manual (operators, functions).
 # Sources: unverified. They were not read again for this file: expectations are by hand from knowledge of these texts.
+# Properties of what has none, and values that no property holds: opencypher/front-end @ 7e1ddfd9 (2023-08-18), SemanticExpressionCheck
+# (Property) and SetItem, read 2026-11-28; the class of the error is that of the same access at runtime.
 # Rules: cypher.*, expression.*, clause.set-property, clause.set-properties, clause.set-labels, clause.remove.
 Feature: expressions and what is no Cypher
 
@@ -297,7 +299,7 @@ Feature: expressions and what is no Cypher
       | RETURN {a} AS v                                     | SyntaxError      | compile time | UnexpectedSyntax               |
       | RETURN {a: } AS v                                   | SyntaxError      | compile time | UnexpectedSyntax               |
       | RETURN {a: 1}[1] AS v                               | TypeError        | runtime      | MapElementAccessByNonString    |
-      | WITH 1 AS m RETURN m.x AS v                         | TypeError        | runtime      | InvalidArgumentType            |
+      | WITH 1 AS m RETURN m.x AS v                         | TypeError        | compile time | InvalidArgumentType            |
       | RETURN [1,2,3]['a'] AS v                            | TypeError        | runtime      | ListElementAccessByNonInteger  |
       | RETURN [1,2,3][1.0] AS v                            | TypeError        | runtime      | ListElementAccessByNonInteger  |
       | WITH true AS l RETURN l[0] AS v                     | TypeError        | runtime      | InvalidArgumentType            |
@@ -328,7 +330,7 @@ Feature: expressions and what is no Cypher
       | RETURN [x IN [1,2], y IN [2]] AS v                  | SyntaxError      | compile time | UndefinedVariable              |
       | RETURN exists(null) AS v                            | SyntaxError      | compile time | InvalidArgumentExpression      |
       | RETURN true = NOT false AS v                        | SyntaxError      | compile time | UnexpectedSyntax               |
-      | WITH ['a'] AS l RETURN l[0].x AS v                  | TypeError        | runtime      | InvalidArgumentType            |
+      | WITH ['a'] AS l RETURN l[0].x AS v                  | TypeError        | compile time | InvalidArgumentType            |
       | RETURN toInteger([]) AS v                           | TypeError        | runtime      | InvalidArgumentValue           |
       | RETURN toFloat(true) AS v                           | TypeError        | runtime      | InvalidArgumentValue           |
       | RETURN toBoolean(1.5) AS v                          | TypeError        | runtime      | InvalidArgumentValue           |
@@ -353,8 +355,8 @@ Feature: expressions and what is no Cypher
       | MATCH (n) RETURN n AS n, n AS m, *                  | SyntaxError      | compile time | UnexpectedSyntax               |
       | WITH 1 AS a RETURN *, a + 1 AS a                    | SyntaxError      | compile time | ColumnNameConflict             |
       | CREATE (n {x: 1}) RETURN n.x.y AS v                 | TypeError        | runtime      | InvalidArgumentType            |
-      | CREATE (n) SET n.x = n                              | TypeError        | compile time | InvalidPropertyType            |
-      | CREATE (n) SET n.x = [n]                            | TypeError        | compile time | InvalidPropertyType            |
+      | CREATE (n) SET n.x = n                              | TypeError        | runtime      | InvalidPropertyType            |
+      | CREATE (n) SET n.x = [n]                            | TypeError        | runtime      | InvalidPropertyType            |
       | CREATE () WITH 1 AS x RETURN x / 0                  | ArithmeticError  | runtime      | DivisionByZero                 |
       | CREATE (n) SET n.x = 1 / 0                          | ArithmeticError  | runtime      | DivisionByZero                 |
       | CREATE (n:A {x: 1}) WITH n DELETE n RETURN n.x      | EntityNotFound   | runtime      | DeletedEntityAccess            |
@@ -363,9 +365,18 @@ Feature: expressions and what is no Cypher
       | WITH 1 AS x RETURN count(x) + x AS v                | SyntaxError      | compile time | AmbiguousAggregationExpression |
       | WITH [1] AS x RETURN x[0], count(*) + x[0] AS v     | SyntaxError      | compile time | AmbiguousAggregationExpression |
       | WITH 1 AS x RETURN x + 1 AS y, count(*) + x AS v    | SyntaxError      | compile time | AmbiguousAggregationExpression |
-      | WITH 'a' AS x RETURN x.y                            | TypeError        | runtime      | InvalidArgumentType            |
-      | WITH [1] AS x RETURN x.y                            | TypeError        | runtime      | InvalidArgumentType            |
-      | RETURN [1].y                                        | TypeError        | runtime      | InvalidArgumentType            |
+      | WITH 'a' AS x RETURN x.y                            | TypeError        | compile time | InvalidArgumentType            |
+      | WITH [1] AS x RETURN x.y                            | TypeError        | compile time | InvalidArgumentType            |
+      | RETURN [1].y                                        | TypeError        | compile time | InvalidArgumentType            |
+      | WITH 42.5 AS x WITH x AS y RETURN y.z               | TypeError        | compile time | InvalidArgumentType            |
+      | UNWIND [true, false] AS x RETURN x.y                | TypeError        | compile time | InvalidArgumentType            |
+      | MATCH (n) WHERE false WITH n, 'a' AS x RETURN x.y   | TypeError        | compile time | InvalidArgumentType            |
+      | MATCH (n) WITH collect(n) AS x RETURN x.y           | TypeError        | compile time | InvalidArgumentType            |
+      | UNWIND [{a: 1}, 1] AS x RETURN x.a                  | TypeError        | runtime      | InvalidArgumentType            |
+      | CREATE (n) SET n.x = [{a: 1}]                       | TypeError        | runtime      | InvalidPropertyType            |
+      | CREATE (n) SET n += {x: {a: 1}}                     | TypeError        | runtime      | InvalidPropertyType            |
+      | CREATE ({x: [1, {a: 1}]})                           | TypeError        | runtime      | InvalidPropertyType            |
+      | MERGE (n:Q) ON CREATE SET n.x = [{a: 1}]            | TypeError        | runtime      | InvalidPropertyType            |
       | RETURN date('2000-01-01') + 1 AS v                  | TypeError        | runtime      | InvalidArgumentType            |
       | RETURN date('2000-01-01') - date('1999-01-01') AS v | TypeError        | runtime      | InvalidArgumentType            |
       | RETURN duration('P1D') * duration('P1D') AS v       | TypeError        | runtime      | InvalidArgumentType            |

@@ -1,6 +1,7 @@
 # Expectations by hand from the openCypher 9 reference (RETURN, WITH, UNWIND, UNION, ORDER BY, SKIP, LIMIT, aggregation), its grammar,
 # CIP2016-06-14 (orderability, equivalence), CIP2017-07-31 (aggregation) and CIP2021-07-07 (grouping keys), and the Neo4j Cypher manual.
 # Sources: unverified. They were not read again for this file: expectations are by hand from knowledge of these texts.
+# Aggregates in ORDER BY: also opencypher/front-end @ 7e1ddfd9 (2023-08-18), normalizeWithAndReturnClauses and AmbiguousAggregation, read 2026-11-28.
 Feature: RETURN, WITH, UNWIND, UNION, ORDER BY, SKIP, LIMIT and aggregation
 
   Scenario Outline: one value
@@ -295,6 +296,11 @@ Feature: RETURN, WITH, UNWIND, UNION, ORDER BY, SKIP, LIMIT and aggregation
       | MATCH (n) RETURN n ORDER BY count(n)                               | InvalidAggregation             |
       | MATCH (n) WITH n ORDER BY max(n.x) RETURN n                        | InvalidAggregation             |
       | MATCH (n) WITH n WHERE count(n) > 1 RETURN n                       | InvalidAggregation             |
+      | MATCH (n) RETURN n.x AS x ORDER BY m.x + count(n.x)                | InvalidAggregation             |
+      | MATCH (n) WITH n.x AS x ORDER BY m.x, max(n.x) RETURN x            | InvalidAggregation             |
+      | MATCH (n) WITH n.x AS x, sum(n.y) AS s ORDER BY sum(n.z) RETURN x  | UndefinedVariable              |
+      | MATCH (n) WITH n.x AS x, sum(n.y) AS s ORDER BY sum(n.y * 2 + n.x) RETURN x | UndefinedVariable     |
+      | MATCH (n) RETURN n.x % 3 AS m, max(n.x + n.y) AS s ORDER BY m, max(n.x) | UndefinedVariable         |
       | UNWIND count(1) AS x RETURN x                                      | InvalidAggregation             |
       | MATCH (n) RETURN n.x + count(*)                                    | AmbiguousAggregationExpression |
       | MATCH (n) RETURN n.x, n.y + count(*)                               | AmbiguousAggregationExpression |

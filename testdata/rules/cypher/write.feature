@@ -1,6 +1,7 @@
 # Expectations by hand from the openCypher 9 reference (CREATE, MERGE, SET, REMOVE, DELETE), its grammar, CIP2016-02-15 (SET and null)
 # and the Neo4j Cypher manual. Side effects are the difference of the graph before and after.
 # Sources: unverified. They were not read again for this file: expectations are by hand from knowledge of these texts.
+# The order of two errors of one pattern: opencypher/front-end @ 7e1ddfd9 (2023-08-18), SemanticPatternCheck.check, read 2026-11-28.
 Feature: CREATE, MERGE, SET, REMOVE and DELETE
 
   Scenario Outline: CREATE in an empty graph
@@ -286,8 +287,11 @@ Feature: CREATE, MERGE, SET, REMOVE and DELETE
       | CREATE (a:L)-[:T]->(a:M)                             | VariableAlreadyBound         |
       | CREATE (a), (a)                                      | VariableAlreadyBound         |
       | CREATE (a), (a:L)-[:T]->()                           | VariableAlreadyBound         |
-      | MATCH ()-[r]->() CREATE ()-[r]->()                   | NoSingleRelationshipType     |
+      | MATCH ()-[r]->() CREATE ()-[r]->()                   | VariableAlreadyBound         |
       | MATCH ()-[r]->() CREATE ()-[r:T]->()                 | VariableAlreadyBound         |
+      | MATCH (a)-[r]->(b) MERGE (a)-[r]->(b)                | VariableAlreadyBound         |
+      | MATCH ()-[r]->() CREATE ()-[r]-()                    | VariableAlreadyBound         |
+      | MATCH ()-[r]->() CREATE ()-[:A\|B]->()-[r]->()       | VariableAlreadyBound         |
       | CREATE ()-[r:T]->()-[r:T]->()                        | VariableAlreadyBound         |
       | CREATE ()-->()                                       | NoSingleRelationshipType     |
       | CREATE ()-[{a: 1}]->()                               | NoSingleRelationshipType     |

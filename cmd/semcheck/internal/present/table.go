@@ -41,9 +41,10 @@ func (a *Answer) Text(w io.Writer, paint Paint) {
 		}
 		fmt.Fprintf(w, "%s: the sources allow several results, which are not listed.\n", paint.Yellow("undetermined"))
 		if o.Rule != nil {
-			fmt.Fprintf(w, "Rule %s: %s\n", o.Rule.ID, o.Rule.Statement)
-			if v := o.Rule.VariantFor(a.Dialect.Name); v != nil {
-				fmt.Fprintf(w, "In %s: %s\n", a.called(), v.Statement)
+			if v := o.Rule.VariantFor(a.Dialect.Name); v != nil { // it says what holds instead of the rule
+				fmt.Fprintf(w, "Rule %s in %s: %s\n", o.Rule.ID, a.called(), v.Statement)
+			} else {
+				fmt.Fprintf(w, "Rule %s: %s\n", o.Rule.ID, o.Rule.Statement)
 			}
 		}
 		Unread(w, o.Unread)
