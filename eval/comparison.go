@@ -27,7 +27,7 @@ func (c *compiler) comparands(p resolve.Pair, l, r operand) (comparands, error) 
 	switch c.dialect.Comparands {
 	case spec.ComparandsAffinity:
 		return comparands{l: l, r: r, adjust: c.affinities(p)}, nil
-	case spec.ComparandsConstants:
+	case spec.ComparandsConstants, spec.ComparandsIntegers:
 		l, r = c.exactConstant(l, p.Exact[0]), c.exactConstant(r, p.Exact[1])
 	case spec.ComparandsCommon:
 	}

@@ -322,7 +322,7 @@ func (c *compiler) stored(v semantics.Value, from, to ast.Type) semantics.Value 
 		v, from = c.storedBytes(v, from, to)
 	}
 	whole := c.dialect.StoredText == spec.StoredTextWhole && from.IsText()
-	if whole && to.IsNumeric() && !semantics.IsNumber(&v) {
+	if whole && to.IsNumeric() && !semantics.IsNumber(c.dialect, &v, to) {
 		return c.e.Raise(semantics.ClassCast)
 	}
 	if whole && to.IsTemporal() && v.Kind() == semantics.KindText && !semantics.IsTimeText(c.dialect, v.Str()) {

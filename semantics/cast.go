@@ -41,9 +41,9 @@ var (
 		"An exact number loses its fraction by rounding or truncation, text must be a literal; a number outside the type raises.", nil,
 		spec.Variant{Dialects: []string{"postgres"}, Statement: "numeric rounds half away from zero, double precision half to even; text must be an integer literal.",
 			From: spec.PostgreSQLCode("numeric_int4, numericvar_to_int64, dtoi4, pg_strtoint32_safe", "src/backend/utils/adt/numeric.c, float.c, numutils.c")},
-		spec.Variant{Dialects: []string{"mysql", "mariadb"}, Statement: "Decimals round half away from zero, doubles half to even, text gives its leading digits, before which MySQL skips blanks and tabs, MariaDB white space; out of range stops at the end of the range, of MySQL's computed doubles it is open.",
+		spec.Variant{Dialects: []string{"mysql", "mariadb"}, Statement: "Decimals round half away from zero, doubles half to even, text gives its leading digits, or in a column its number rounded, before which MySQL skips blanks and tabs, MariaDB white space; out of range stops at the end of the range, of MySQL's computed doubles it is open.",
 			From: spec.MySQLCode("Item_typecast_signed::val_int, Item_typecast_unsigned::val_int, Item_func_numhybrid::val_int, Field_double::val_int", "sql/item_func.cc, sql/field.cc").
-				With(spec.MySQLCode("my_strtoll10", "strings/my_strtoll10.cc")).With(spec.MariaDBCode("Converter_double_to_longlong, my_strtoll10", "sql/field.cc, strings/my_strtoll10.c"))},
+				With(spec.MySQLCode("my_strtoll10, my_strntoull10rnd_8bit", "strings/my_strtoll10.cc, strings/ctype-simple.cc")).With(spec.MariaDBCode("Converter_double_to_longlong, my_strtoll10", "sql/field.cc, strings/my_strtoll10.c"))},
 		spec.Variant{Dialects: []string{"mysql"}, Statement: "A text that is no column's, as an operand of &, |, ^, ~, << or >>, is 0 where white space other than blanks and tabs stands before its digits; a text of a column is the number that + reads, too.",
 			From: spec.SQLancer("MySQL, The logical operators &, |, and ^ do not ignore newlines in TEXT").With(spec.MySQLCode("Item_string::val_int, Field_varstring::val_int, my_strtoll10, my_strntoll_8bit",
 				"sql/item.cc, sql/field.cc, strings/my_strtoll10.cc, strings/ctype-simple.cc")),

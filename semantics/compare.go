@@ -69,6 +69,11 @@ var (
 			{Dialects: []string{"mysql", "mariadb"}, Statement: "Where one side is approximate both are compared as double.",
 				From: spec.MySQL("14.3 Type Conversion in Expression Evaluation", "type-conversion.html").
 					With(spec.MariaDB("Type Conversion", "server/reference/sql-functions/string-functions/type-conversion"))},
+			{Dialects: []string{"mysql", "mariadb"}, Statement: "Beside a column of integers a constant text or double is the integer that the column stores of it, if the range holds it and both are the same double. In BETWEEN and IN all of the list become integers so, or none; CASE does not do this. Beside a decimal that is no constant a constant text is a decimal, but not in BETWEEN, IN or CASE.",
+				From: spec.MySQLCode("convert_constant_item, stored_field_cmp_to_item, Field_longlong::store, Arg_comparator::set_cmp_func, Item_func_between::resolve_type, Item_func_in::resolve_type", "sql/{item_cmpfunc,item,field}.cc").
+					With(spec.MySQLCode("my_strntoull10rnd_8bit", "strings/ctype-simple.cc")).With(spec.MariaDBCode("convert_const_to_int, my_strntoull10rnd_8bit", "sql/item_cmpfunc.cc, strings/ctype-simple.c"))},
+			{Dialects: []string{"mysql56"}, Statement: "A constant text becomes an integer beside a column of integers, as in MySQL 9, and in BETWEEN beside integers, too. Beside a decimal it is a double.",
+				From: spec.MySQL56Code("convert_constant_item, Arg_comparator::set_cmp_func, Item_func_between::fix_length_and_dec", "sql/item_cmpfunc.cc")},
 			{Dialects: []string{"duckdb"}, Statement: "Both sides are converted to the type in which they meet: a double beside a double, else a DECIMAL of up to 38 digits, and a conversion that fails raises. NaN equals itself and is greater than all other numbers.",
 				From: spec.DuckDBCode("BoundComparisonExpression::TryBindComparison, LogicalType::ForceMaxLogicalType, LogicalType::GetDecimalProperties", "src/planner/binder/expression/bind_comparison_expression.cpp, src/common/types.cpp").
 					With(spec.DuckDB("Numeric Types, Floating-Point Types", "data_types/numeric.md @ 7b6cd50e99d5"))},

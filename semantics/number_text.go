@@ -77,10 +77,15 @@ func parseFloat(number string) float64 {
 // leadingInteger converts the leading integer digits of a text, stopping at
 // the ends of the 64-bit ranges; 0 if there is none.
 func leadingInteger(d *spec.Dialect, text string) Value {
+	return integerBehind(integerBlanks(d), text)
+}
+
+// integerBlanks are the characters that may stand before the digits of an integer.
+func integerBlanks(d *spec.Dialect) string {
 	if d.IntegerBlanks == spec.IntegerBlanksTabs {
-		return integerBehind(" \t", text)
+		return " \t"
 	}
-	return integerBehind(whiteSpace, text)
+	return whiteSpace
 }
 
 // integerBehind converts the integer digits behind blanks of a text.
@@ -119,27 +124,57 @@ func decimalToFloat(d decimal.Decimal) float64 {
 	return parseFloat(d.String())
 }
 
-// IsNumber tells whether a value is a number, NULL, or text that is a number
-// and nothing else: what MySQL's strict mode stores in a numeric column.
-func IsNumber(v *Value) bool {
+// IsNumber tells whether a numeric type takes the number that a value is: NULL, a number,
+// or text that is a number and nothing else. MySQL's strict mode refuses any other text.
+func IsNumber(d *spec.Dialect, v *Value, to ast.Type) bool {
 	if v.kind != KindText {
 		return true
 	}
 	prefix, rest, _ := numericPrefix(v.text)
-	return prefix != "" && strings.Trim(rest, " \t\n\v\f\r") == ""
+	if to.Kind == ast.TypeInteger {
+		prefix, rest = storedPrefix(d, v.text)
+	}
+	return prefix != "" && strings.Trim(rest, whiteSpace) == ""
 }
 
-// HoldsText tells whether an integer type holds the number that a text is,
-// nothing lost: no fraction, no trailing characters, within the range.
-func HoldsText(t ast.Type, v *Value) bool {
-	prefix, rest, _ := numericPrefix(v.text)
-	if prefix == "" || strings.Trim(rest, " ") != "" {
-		return false
+// storedPrefix is numericPrefix for a column of an integer type, before whose number fewer
+// characters may stand.
+func storedPrefix(d *spec.Dialect, text string) (prefix, rest string) {
+	s := strings.TrimLeft(text, integerBlanks(d))
+	if s == "" || strings.ContainsRune(whiteSpace, rune(s[0])) {
+		return "", s
 	}
-	d, err := decimal.NewFromString(prefix)
-	if err != nil || !d.IsInteger() {
-		return false
-	}
-	low, high := integerRange(t)
-	return !d.LessThan(low) && !d.GreaterThan(high)
+	prefix, rest, _ = numericPrefix(s)
+	return prefix, rest
 }
+
+// HoldsText tells whether a comparison with a column of an integer type takes a text as the
+// integer that the column stores of it: it is within the range, and the same double as the
+// text.
+func HoldsText(d *spec.Dialect, t ast.Type, v *Value) bool {
+	prefix, _ := storedPrefix(d, v.text)
+	if prefix == "" {
+		return false
+	}
+	n, err := decimal.NewFromString(prefix)
+	if err != nil {
+		return false
+	}
+	n = n.Round(0)
+	low, high := integerRange(t)
+	return !n.LessThan(low) && !n.GreaterThan(high) && decimalToFloat(n) == parseFloat(prefix)
+}
+
+// HoldsFloat tells whether an integer type holds a double: it is whole and within the range.
+func HoldsFloat(t ast.Type, v *Value) bool {
+	f := v.Float64()
+	if v.bound > 0 || math.IsInf(f, 0) || f != math.Trunc(f) {
+		return false
+	}
+	n := exactFloat(f)
+	low, high := integerRange(t)
+	return !n.LessThan(low) && !n.GreaterThan(high)
+}
+
+// Whole tells whether a value is a decimal without a fraction.
+func Whole(v *Value) bool { return v.kind == KindDecimal && AsDecimal(v).number.IsInteger() }

@@ -5,6 +5,7 @@ package spec
 // are with the rules of predicates and of CASE.
 type Comparing struct {
 	Comparands          Comparands
+	ExactLists          ExactLists
 	RowQueries          RowQueries
 	CaseRows            CaseRows
 	RowElements         RowElements
@@ -35,8 +36,20 @@ type Comparands uint8
 
 const (
 	ComparandsCommon    Comparands = iota // both become the common type
-	ComparandsConstants                   // MySQL: so, but a constant first becomes of the type of an integer column beside it
+	ComparandsConstants                   // MySQL: so, but a constant first becomes of the type of an integer column beside it, and a decimal beside a decimal
+	ComparandsIntegers                    // MySQL 5.6: so, but beside a decimal it does not (Arg_comparator::set_cmp_func in sql/item_cmpfunc.cc of 5.6.24)
 	ComparandsAffinity                    // SQLite: neither, the affinity of each is applied to the other
+)
+
+// ExactLists says beside what constants that become integers, as Comparands has it, do so in
+// BETWEEN and IN, where all of a list are compared as integers or none
+// (Item_func_between::resolve_type, Item_func_in::resolve_type in sql/item_cmpfunc.cc).
+type ExactLists uint8
+
+const (
+	ExactListsConverted ExactLists = iota // MySQL: beside other constants that become integers; the literal of an integer does not
+	ExactListsIntegers                    // MySQL 5.6: in BETWEEN beside integers, too
+	ExactListsNulls                       // MariaDB: so, and in IN beside NULL
 )
 
 // CaseRows says whether CASE compares rows.
@@ -178,7 +191,7 @@ var (
 	}
 	mariadbComparing = func() Comparing {
 		c := mysqlComparing
-		c.EmptyRows = EmptyRowsNull
+		c.EmptyRows, c.ExactLists = EmptyRowsNull, ExactListsNulls
 		// latin1_swedish_ci up to 11.5 where no file of options says otherwise, which compares
 		// the letters of ASCII alike ("Character Set and Collation Overview").
 		c.Collations, c.InstalledCollation = mariadbCollations, CollationGeneral

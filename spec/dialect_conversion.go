@@ -180,7 +180,10 @@ type ZeroText uint8
 
 const (
 	ZeroTextByForm ZeroText = iota // as FloatText has it
-	ZeroTextOpen                   // MariaDB: my_gcvt writes the sign that dtoa sees, and not every place hands it on
+	// ZeroTextOpen: MariaDB's my_gcvt writes the sign that dtoa sees (10.3.24). Since 10.6.26,
+	// 10.11.17, 11.4.11 and 11.8.7 "many SELECT scenarios" return 0 for -0, which ones the
+	// release notes do not say (MDEV-38670; mariadb-docs @ 97b0d93e244b, read 2026-11-28).
+	ZeroTextOpen
 )
 
 // StoredText says what a store into a numeric column makes of text.

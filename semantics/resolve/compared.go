@@ -32,6 +32,7 @@ type side struct {
 	node   ast.Expr
 	at     *Expression // nil for a column
 	listed bool        // it is an element of IN (…)
+	apart  bool        // constant text beside it is no exact number, see [binder.exact]
 	// collation is that of a column.
 	collation Collated
 }
@@ -61,7 +62,7 @@ func (b *binder) pair(how typing.Comparing, l, r side) Pair {
 	}
 	t, err := typing.Comparison(b.dialect, how, l.typ, r.typ)
 	timed := b.dialect.TimeConstants == spec.TimeConstantsConverted && (l.typ.IsTemporal() || r.typ.IsTemporal())
-	if err == nil && b.dialect.Comparands == spec.ComparandsConstants || timed {
+	if err == nil && b.constants() || timed {
 		p.Exact = [2]ast.Type{b.exact(l, r), b.exact(r, l)}
 		for i, s := range []*side{&l, &r} {
 			if p.Exact[i].Kind != ast.TypeUnknown {
@@ -78,16 +79,50 @@ func (b *binder) pair(how typing.Comparing, l, r side) Pair {
 	return p
 }
 
-// exact is the type of the exact number that constant text is where MySQL compares it so:
-// beside an integer column that can hold it, and beside any decimal that is no constant
-// (convert_constant_item and Arg_comparator::set_cmp_func in sql/item_cmpfunc.cc). It is
-// unknown for everything else.
+// constants tells that the dialect compares some constants as exact numbers.
+func (b *binder) constants() bool {
+	return b.dialect.Comparands == spec.ComparandsConstants || b.dialect.Comparands == spec.ComparandsIntegers
+}
+
+// allExact tells that BETWEEN or IN compares a column of an integer type with a list as
+// integers: each of the list becomes one, by exact or as convertible says, or else none does.
+func (b *binder) allExact(column side, list []side, convertible func(side) bool) bool {
+	return b.constants() && column.typ.Kind == ast.TypeInteger && column.column() &&
+		!slices.ContainsFunc(list, func(s side) bool { return b.exact(s, column).Kind == ast.TypeUnknown && !convertible(s) })
+}
+
+// convertibleBound tells that a bound beside an integer column is an integer for
+// Item_func_between: an integer or, if it is constant, a decimal without a fraction. MySQL 8
+// leaves the literal of an integer as it is, which does not count as converted.
+func (b *binder) convertibleBound(s side) bool {
+	_, literal := s.node.(*ast.Literal)
+	switch v, known := b.valueOf(s.node, s.at); {
+	case s.typ.Kind == ast.TypeInteger:
+		return b.dialect.ExactLists != spec.ExactListsConverted || s.constant() && !literal
+	case s.typ.Kind == ast.TypeDecimal && known:
+		return semantics.Whole(&v)
+	}
+	return false
+}
+
+// convertibleElement tells that an element of IN beside an integer column does not keep
+// Item_func_in from comparing integers though it is no integer: NULL, in MariaDB.
+func (b *binder) convertibleElement(s side) bool {
+	literal, is := s.node.(*ast.Literal)
+	return is && literal.Kind == ast.LiteralNull && b.dialect.ExactLists == spec.ExactListsNulls
+}
+
+// exact is the type of the exact number that a constant text is where MySQL compares it so:
+// beside an integer column that can hold it, as a constant double is, too, and, but for 5.6,
+// beside any decimal that is no constant (convert_constant_item and Arg_comparator::set_cmp_func in sql/item_cmpfunc.cc).
+// It is unknown for everything else.
 func (b *binder) exact(s, other side) ast.Type {
 	if other.typ.IsTemporal() {
 		return b.constantTime(s, other.typ)
 	}
-	number := other.typ.Kind == ast.TypeInteger && other.column() || other.typ.Kind == ast.TypeDecimal
-	if !s.typ.IsText() && !s.typ.IsHexLiteral() || !number || !s.constant() || other.constant() {
+	number := other.typ.Kind == ast.TypeInteger && other.column() ||
+		other.typ.Kind == ast.TypeDecimal && b.dialect.Comparands == spec.ComparandsConstants
+	if s.apart || other.apart || !number || !s.typ.IsText() && !s.typ.IsHexLiteral() && !s.typ.IsApproximate() || !s.constant() || other.constant() {
 		return ast.Unknown
 	}
 	v, known := b.valueOf(s.node, s.at)
@@ -102,13 +137,15 @@ func (b *binder) exact(s, other side) ast.Type {
 		return ast.Unknown
 	}
 	switch {
+	case known && v.Kind() == semantics.KindFloat && other.typ.Kind == ast.TypeInteger && semantics.HoldsFloat(other.typ, &v):
+		return other.typ
 	case !known || v.Kind() != semantics.KindText:
 		return ast.Unknown
 	case other.typ.Kind == ast.TypeDecimal:
 		return ast.Numeric
-	case semantics.HoldsText(other.typ, &v):
-		if strings.ContainsAny(v.Str(), "eE\n\v\f\r") { // stored as my_strntoull10rnd reads it, with white space and an exponent, which a cast does not
-			return ast.Numeric
+	case semantics.HoldsText(b.dialect, other.typ, &v):
+		if strings.ContainsAny(v.Str(), ".eE") { // a column rounds what it stores, a cast reads leading digits
+			return ast.Decimal(20, 0)
 		}
 		return other.typ
 	}
@@ -266,6 +303,7 @@ func (x *Expression) isRow(part ast.Expr) bool {
 func (x *Expression) CaseWhen(node *ast.Case, when int) Pair {
 	operand := x.side(node.Operand)
 	operand.typ = x.binder.placed(operand.typ)
+	operand.apart = true // Item_func_case::find_item compares with a cmp_item of the common type
 	return x.binder.pair(typing.ForEquality, operand, x.side(node.Whens[when].Condition))
 }
 
@@ -287,7 +325,7 @@ func (x *Expression) Between(node *ast.Between) Several {
 	list := []side{x.side(node.X), x.side(node.Low), x.side(node.High)}
 	b.constantTimes(list)
 	var s Several
-	if b.dialect.Between == spec.BetweenTogether {
+	if b.dialect.Between == spec.BetweenTogether && !b.allExact(list[0], list[1:], b.convertibleBound) {
 		t, err := typing.Comparison(b.dialect, typing.ForOrder, list[0].typ, list[1].typ)
 		if err == nil {
 			t, err = typing.Comparison(b.dialect, typing.ForOrder, t, list[2].typ)
@@ -341,6 +379,7 @@ func (x *Expression) InList(node *ast.InList) Several {
 			list[i].typ = t // an untyped literal takes the type that the elements were given
 		}
 	}
+	list[0].apart = len(node.List) > 1 && !b.allExact(list[0], list[1:], b.convertibleElement) // of a list of one the parser makes an equation
 	s.Pairs = make([]*Pair, len(node.List))
 	none := new(Pair)
 	last := none

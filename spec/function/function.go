@@ -69,6 +69,9 @@ type Function struct {
 
 // Geometric is what is declared of functions of geometries besides.
 type Geometric struct {
+	// geographies are the dialects in which a function of the same name takes geographies
+	// and none takes a text, see [Function.NotUnique].
+	geographies dialects
 	// Invariance says under which maps results may be held against each other;
 	// NotInvariant where that is not known.
 	Invariance Invariance
@@ -156,6 +159,15 @@ func (f *Function) Call(arguments ...ast.Expr) *ast.Call {
 
 // In tells whether a dialect has the function.
 func (f *Function) In(d *spec.Dialect) bool { return f.in&of(d) != 0 }
+
+// NotUnique tells that a first argument without a type chooses no function in a dialect:
+// geometry and geography are of one category, neither is preferred in it, and a literal
+// becomes either.
+//
+// Sources: func_select_candidate in src/backend/parser/parse_func.c of PostgreSQL; PostGIS,
+// postgis/geography.sql.in, where ST_Area(text) is "a hack to prevent unknown from causing
+// ambiguous name because of geography".
+func (f *Function) NotUnique(d *spec.Dialect) bool { return f.geographies&of(d) != 0 }
 
 // Takes tells whether the function can be called with that many arguments.
 func (f *Function) Takes(arguments int) bool {

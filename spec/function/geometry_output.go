@@ -46,6 +46,7 @@ var STAsBinary = &Function{
 	Name: "ST_ASBINARY", Parameters: []Type{Geometry}, Result: Bytes, in: iso | postgis | mysqls,
 	Spellings: []Spelling{{"ASBINARY", mysql56 | mariadb}, {"ASWKB", mysql56 | mariadb}, {"ST_ASWKB", mysql}},
 	Weight:    10,
+	Geometric: Geometric{geographies: postgis},
 	Rule: declare(iso|postgis|mysqls, spec.Rule{
 		ID:        "geometry.as-binary",
 		Statement: "ST_AsBinary is the well-known binary of a geometry, here with the lowest byte first. NULL stays NULL.",

@@ -91,7 +91,7 @@ var STLengthOfGEOS = &Function{
 var STPerimeter = &Function{
 	Name: "ST_PERIMETER", Parameters: []Type{Geometry}, Result: Double, in: postgis | duckdbSpatial | spatialite,
 	Weight:    10,
-	Geometric: Geometric{Invariance: ScaledBySimilarity},
+	Geometric: Geometric{geographies: postgis, Invariance: ScaledBySimilarity},
 	Rule: declare(postgis|duckdbSpatial|spatialite, spec.Rule{
 		ID:        "measure.perimeter",
 		Statement: "ST_Perimeter is the sum of the lengths of the rings of the polygons in a geometry. Here it is the double nearest to it. NULL stays NULL.",

@@ -54,7 +54,7 @@ var STSRID = &Function{
 	Name: "ST_SRID", Parameters: []Type{Geometry}, Result: Integer, in: iso | postgis | mysqls | duckdbSpatial | spatialite,
 	Spellings: []Spelling{{"SRID", mysql56 | mariadb}},
 	Weight:    1,
-	Geometric: Geometric{Invariance: Invariant},
+	Geometric: Geometric{geographies: postgis, Invariance: Invariant},
 	Rule: declare(iso|postgis|mysqls|duckdbSpatial|spatialite, spec.Rule{
 		ID:        "property.srid",
 		Statement: "ST_SRID is the number of a geometry's spatial reference system, 0 where none is named. NULL stays NULL.",

@@ -34,7 +34,8 @@ var references = []*Function{
 
 var STSetSRID = &Function{
 	Name: "ST_SETSRID", Parameters: []Type{Geometry, Integer}, Result: Geometry, in: postgis,
-	Weight: 10,
+	Weight:    10,
+	Geometric: Geometric{geographies: postgis},
 	Rule: declare(postgis|mysql, spec.Rule{
 		ID:        "reference.set",
 		Statement: "ST_SetSRID is the geometry with another spatial reference system, its coordinates as they are. NULL if an argument is.",

@@ -25,6 +25,9 @@ func Types(f *function.Function, d *spec.Dialect, arguments []ast.Type) (operand
 	if d.Storage == spec.StorageOfValue {
 		return arguments, result, refused, nil
 	}
+	if f.NotUnique(d) && arguments[0].Kind == ast.TypeUnknown {
+		return arguments, result, 0, &typing.Error{Message: fmt.Sprintf("%s of an argument without a type is not unique: it takes a geometry or a geography", f.Name)}
+	}
 	operands = make([]ast.Type, len(arguments))
 	for i, t := range arguments {
 		if operands[i], err = argumentType(f, d, i, t); err != nil {
