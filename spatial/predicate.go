@@ -71,7 +71,7 @@ func PredicateByName(name string) (Predicate, bool) {
 	return Predicate(max(i, 0)), i >= 0
 }
 
-// Of says whether the predicate holds for a and b, both of which have to be valid.
+// Of says whether the predicate holds for a and b. Both geometries must be valid.
 func (p Predicate) Of(a, b Geometry, c Conventions) bool {
 	return p.Holds(Relate(a, b, c), PointSetDimension(a), PointSetDimension(b))
 }

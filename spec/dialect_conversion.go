@@ -145,7 +145,7 @@ const (
 	BooleanTextWord                       // PostgreSQL: true and false; any unambiguous prefix of true, yes, on, 1 and their contraries is read (8.6 Boolean Type)
 )
 
-// BooleanCasts says which numbers CAST makes of truth values, and back.
+// BooleanCasts says to which number CAST converts a truth value, and which numbers it converts to a truth value.
 type BooleanCasts uint8
 
 const (

@@ -6,9 +6,9 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// Spatial returns the generator of spatial databases and queries of a seed, the
-// evaluator and the printer of a dialect that has geometries (geom.Speaks). Derived
-// geometries are computed by the deriver.
+// Spatial returns, for a seed, the generator of spatial databases and queries, the evaluator
+// and the printer. The dialect must have geometries (geom.Speaks). The deriver computes the
+// derived geometries.
 func Spatial(seed uint64, d *spec.Dialect, weights geom.Weights, by geom.Deriver, naive bool) Sources {
 	generator := geom.NewGenerator(seed, d, weights, by)
 	s := evaluating(d, naive)

@@ -102,8 +102,8 @@ func (c components) selectDate(complete bool) (Date, error) {
 	return c.overrideDate(base)
 }
 
-// LocalTimeFrom makes a time of day of its components, or of one that is
-// selected (time) and components that replace its own.
+// LocalTimeFrom makes a time of day from components (hour, minute, …). If the component "time"
+// is a time of day, the other components replace the components of that time.
 func LocalTimeFrom(fields Fields) (LocalTime, error) {
 	c, err := fields.read(clockFields, []string{fieldTime})
 	if err != nil {

@@ -151,7 +151,7 @@ func (b *binder) orderedName(ref *ast.ColumnRef, s, at *scope, depth int) *Name 
 			continue
 		}
 		if found >= 0 && !ast.Same(items[found].Expr, items[i].Expr) {
-			return &Name{Err: semantics.Refuse(semantics.ClassAmbiguous, "%s in ORDER BY is ambiguous: several columns of the result are called so", ref.Column)}
+			return &Name{Err: semantics.Refuse(semantics.ClassAmbiguous, "%s in ORDER BY is ambiguous: several columns of the result have this name", ref.Column)}
 		}
 		found = i
 	}
@@ -160,7 +160,7 @@ func (b *binder) orderedName(ref *ast.ColumnRef, s, at *scope, depth int) *Name 
 	case found < 0:
 		return nil
 	case starred:
-		return &Name{Err: semantics.Refuse(semantics.ClassAmbiguous, "%s in ORDER BY is ambiguous: several columns of the result are called so", ref.Column)}
+		return &Name{Err: semantics.Refuse(semantics.ClassAmbiguous, "%s in ORDER BY is ambiguous: several columns of the result have this name", ref.Column)}
 	}
 	return b.aliasName(s, at, depth, found)
 }

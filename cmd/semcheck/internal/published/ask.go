@@ -112,7 +112,7 @@ type Runner struct {
 func NewRunner(t targets.Target, dsn string, timeout time.Duration) (*Runner, error) {
 	own := spec.DialectByName(t.Dialect)
 	if own == nil {
-		return nil, fmt.Errorf("target %s: no dialect %s", t.Name, t.Dialect)
+		return nil, fmt.Errorf("target %s: there is no dialect %s", t.Name, t.Dialect)
 	}
 	plain := *own
 	plain.Preamble = nil

@@ -65,7 +65,7 @@ type session struct {
 // Version is the library's: SQL is not what is judged.
 func (s *session) Version() string { return s.library.Version() }
 
-// Close ends both.
+// Close closes the two sessions.
 func (s *session) Close() error { return errors.Join(s.sql.Close(), s.library.Close()) }
 
 // Reset empties the database.
