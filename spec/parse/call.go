@@ -128,11 +128,12 @@ var characterSets = func() map[string]bool {
 }()
 
 // refuseUnread names aggregates and window functions that the tree does not hold: read
-// as scalar calls they would mean something else. It returns the set function of the
-// name, if there is one.
+// as scalar calls they would mean something else. A name that the dialect's engine lacks means
+// nothing, so its call is read as any other. It returns the set function of the name, if there
+// is one.
 func (p *parser) refuseUnread(name string) *function.Function {
 	set, refused := setFunction(name, p.d)
-	if refused != "" {
+	if refused != "" && function.Lacking(p.d, name, 1) != function.LackName {
 		panic(p.unsupported(refused + name))
 	}
 	return set

@@ -20,6 +20,7 @@ func TestCallKeepsItsName(t *testing.T) {
 		{"mysql", "SELECT lcase('x')", "LOWER", ""},
 		{"mysql", "SELECT lcase('x', 'y')", "LOWER", "lcase"},
 		{"sqlite", "SELECT nosuch(1)", "NOSUCH", "nosuch"},
+		{"mysql", "SELECT bool_and(1)", "BOOL_AND", "bool_and"}, // an aggregate elsewhere, and nothing here
 		{"duckdb", "SELECT nosuch()", "NOSUCH", "nosuch"},
 	}
 	for _, test := range tests {
