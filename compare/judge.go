@@ -115,7 +115,7 @@ func Conforms(outcome *eval.Outcome, result *engine.Result, err error) bool {
 		if !errors.As(err, &failure) || failure.Internal {
 			return false
 		}
-		return outcome.Kind == eval.OutcomeRaise && outcome.Classes.Has(failure.Class) || outcome.MayRaise.Has(failure.Class)
+		return outcome.Kind == eval.OutcomeRaise && (outcome.Classes|outcome.Also).Has(failure.Class) || outcome.MayRaise.Has(failure.Class)
 	case outcome.Kind == eval.OutcomeRaise || len(result.Columns) != len(outcome.Columns):
 		return false
 	}
@@ -163,7 +163,7 @@ func judgeRaise(outcome *eval.Outcome, result *engine.Result, failure *engine.Er
 	if failure == nil {
 		return Judgement{Verdict: Disagree, Difference: DifferenceSuccess, Detail: "want " + expectedError(outcome) + "\ngot " + count(len(result.Rows), "row") + sample(result)}
 	}
-	return judgeError(failure, outcome.Classes, Agree, expectedError(outcome))
+	return judgeError(failure, outcome.Classes|outcome.Also, Agree, expectedError(outcome))
 }
 
 // judgeError judges an engine's error where errors of some classes are

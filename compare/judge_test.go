@@ -202,6 +202,7 @@ func TestJudgeErrors(t *testing.T) {
 		return s
 	}
 	raise := &eval.Outcome{Kind: eval.OutcomeRaise, Classes: set(semantics.ClassDivisionByZero), Message: "1 / 0"}
+	lacking := &eval.Outcome{Kind: eval.OutcomeRaise, Classes: set(semantics.ClassName), Also: set(semantics.ClassType, semantics.ClassUnsupported), Message: "no function"}
 	plain := rows(any1, row{integer(1)})
 	mayRaise := rows(any1, row{integer(1)})
 	mayRaise.MayRaise = set(semantics.ClassOverflow, semantics.ClassCast)
@@ -220,6 +221,10 @@ func TestJudgeErrors(t *testing.T) {
 	}{
 		{"the right error", raise, nil, failure(engine.ErrorStatement, semantics.ClassDivisionByZero), Agree, ""},
 		{"another error", raise, nil, failure(engine.ErrorStatement, semantics.ClassOverflow), Disagree, "of class overflow"},
+		{"an error of a class beside", lacking, nil, failure(engine.ErrorStatement, semantics.ClassType), Agree, ""},
+		{"a function that a server lacks", lacking, nil, failure(engine.ErrorStatement, semantics.ClassUnsupported), Agree, ""},
+		{"a function that a server has", lacking, one, nil, Disagree, "want an error: name (no function)\ngot 1 row, first (1)"},
+		{"a class that is neither", lacking, nil, failure(engine.ErrorStatement, semantics.ClassOverflow), Disagree, "of class overflow"},
 		{"an unmapped error", raise, nil, failure(engine.ErrorStatement, semantics.ClassNone), Disagree, "in no table"},
 		{"rows instead of an error", raise, one, nil, Disagree, "want an error: division by zero (1 / 0)\ngot 1 row, first (1)"},
 		{"refused where an error is due", raise, nil, failure(engine.ErrorStatement, semantics.ClassSyntax), Refused, "boom"},

@@ -64,11 +64,34 @@ func (c *compiler) compileCall(x *ast.Call, s *scope) (operand, error) {
 	case spatialsql.Implements(sig.Function):
 		return c.compileSpatial(list, sig)
 	}
-	arguments := "1 argument"
-	if len(list) != 1 {
-		arguments = fmt.Sprintf("%d arguments", len(list))
+	return operand{}, c.refuseCall(x)
+}
+
+// refuseCall is the error of a call that no rule is about: one of the dialect where its
+// engine is known to lack the function, else one of what is not modelled (MOD where only % is
+// modelled, too).
+func (c *compiler) refuseCall(x *ast.Call) error {
+	name, arguments := x.Typed(), len(x.Args)
+	lack := function.LackNothing
+	if c.builtInAlone && !function.Declares(x.Name, arguments, c.dialect) {
+		lack = function.Lacking(c.dialect, name, arguments)
 	}
-	return operand{}, &UnsupportedError{Feature: "function " + x.Name + " with " + arguments, Missing: x.Name} // MOD where only % is modelled, too
+	switch lack {
+	case function.LackName:
+		return semantics.NoFunction(c.dialect.Title, name)
+	case function.LackArguments:
+		return statementError(semantics.ClassType, "%s has no function %s with %s; it takes %s", c.dialect.Title, name, counted(arguments), function.ArgumentsOf(c.dialect, name))
+	case function.LackNothing:
+	}
+	return &UnsupportedError{Feature: "function " + x.Name + " with " + counted(arguments), Missing: x.Name}
+}
+
+// counted is a number of arguments.
+func counted(arguments int) string {
+	if arguments == 1 {
+		return "1 argument"
+	}
+	return fmt.Sprintf("%d arguments", arguments)
 }
 
 func (c *compiler) compileIf(x *ast.Call, _ []operand, s *scope) (operand, error) {

@@ -59,6 +59,10 @@ type Database struct {
 	// Now is the time that the clock shows, a point in time; nil where it is not given, so
 	// that what depends on it is open.
 	Now *semantics.Value
+	// BuiltInFunctionsAlone tells that no statement, command or extension has added functions
+	// to those of the dialect's engine: a query that calls another one is in error. Without
+	// it such a call is not modelled.
+	BuiltInFunctionsAlone bool
 	// Budget bounds each statement.
 	Budget limit.Budget
 

@@ -69,6 +69,11 @@ type Outcome struct {
 	// Missing is the name that is no table or column (raise), or the function that is not
 	// modelled (unsupported), as it was written; else it is empty.
 	Missing string
+	// Function is the name, as it was written, of a function that the dialect's engine does
+	// not have (raise); else it is empty.
+	Function string
+	// Also are the classes that engines give the error beside Classes (raise).
+	Also semantics.ClassSet
 	// Rule is the rule that leaves the result open (undetermined), or that
 	// permits several results (rows).
 	Rule    *spec.Rule

@@ -195,6 +195,7 @@ func (x *expectations) check(t *testing.T, d *datadriven.TestData, dialect, want
 	db := x.databases[dialect]
 	if db == nil {
 		db = eval.NewDatabase(spec.DialectByName(dialect))
+		db.BuiltInFunctionsAlone = true
 	}
 	if d.Cmd == "statement" {
 		db.Coverage = spec.NewCoverage()
@@ -342,6 +343,7 @@ func dialectsOf(t *testing.T, d *datadriven.TestData) []string {
 
 func setup(t *testing.T, d *datadriven.TestData, dialect string) *eval.Database {
 	db := eval.NewDatabase(spec.DialectByName(dialect))
+	db.BuiltInFunctionsAlone = true
 	if d.HasArg("installed") {
 		db.UseInstalledCollation()
 	}

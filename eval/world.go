@@ -70,7 +70,7 @@ func Query(ctx context.Context, q *ast.Query, db *Database, o Options) (*Outcome
 
 // evaluateQuery evaluates a query of SQL.
 func (sqlLanguage) evaluateQuery(ctx context.Context, q *ast.Query, db *Database, o Options) (outcome *Outcome, err error) {
-	c := &compiler{ctx: ctx, database: db, dialect: db.dialect, options: o,
+	c := &compiler{ctx: ctx, database: db, dialect: db.dialect, options: o, builtInAlone: db.BuiltInFunctionsAlone,
 		e: semantics.NewEvaluation(db.dialect, o.Coverage)}
 	c.e.Now = db.Now
 	c.e.Collation = db.collation
@@ -114,7 +114,7 @@ func (c *compiler) refuse(err error, bound *resolve.Query) (*Outcome, error) {
 				classes = classes.With(other.Class)
 			}
 		}
-		return &Outcome{Kind: OutcomeRaise, Classes: classes, Message: err.Message, Missing: err.Missing, Static: true}, nil
+		return &Outcome{Kind: OutcomeRaise, Classes: classes, Message: err.Message, Missing: err.Missing, Function: err.Function, Also: err.Also, Static: true}, nil
 	case *UnsupportedError:
 		return &Outcome{Kind: OutcomeUnsupported, Feature: err.Feature, Missing: err.Missing}, nil
 	}

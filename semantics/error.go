@@ -9,6 +9,11 @@ type StatementError struct {
 	// Missing is the name of a table or column that is not there, as it was written; "" for
 	// all other errors.
 	Missing string
+	// Function is the name of a function that the dialect's engine does not have, as it was
+	// written; "" for all other errors.
+	Function string
+	// Also are classes that engines give the same error beside Class.
+	Also ClassSet
 }
 
 // Error returns the message.
@@ -34,6 +39,15 @@ func NoTable(name string) error { return missing("table", name) }
 
 // NoColumn is the error of a name that is no column.
 func NoColumn(name string) error { return missing("column", name) }
+
+// NoFunction is the error of a name by which a dialect has no function. Of the tables in
+// compare/engine, that of PostgreSQL has its error (42883) under type, those of the others
+// have theirs (1305, "no such function", "Scalar Function with name") under unsupported: an
+// engine that lacks a function refuses the query.
+func NoFunction(dialect, name string) error {
+	return &StatementError{Class: ClassName, Message: dialect + " has no function " + name, Function: name,
+		Also: ClassSet(0).With(ClassType).With(ClassUnsupported)}
+}
 
 func missing(kind, name string) error {
 	return &StatementError{Class: ClassName, Message: "there is no " + kind + " " + name, Missing: name}

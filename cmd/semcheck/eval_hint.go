@@ -15,6 +15,8 @@ import (
 // hint adds to an outcome about an unknown name which name may have been meant.
 func hint(o *eval.Outcome, session *script.Session) {
 	switch {
+	case o.Function != "":
+		o.Message += noFunctionHint(o.Function, session.Database.Dialect())
 	case o.Missing == "":
 	case o.Kind == eval.OutcomeRaise:
 		names := session.Database.Names()
@@ -47,30 +49,55 @@ func beginsAsCypher(text string) bool {
 	return len(words) > 0 && slices.Contains([]string{"MATCH", "OPTIONAL", "UNWIND", "RETURN", "DETACH", "FOREACH"}, strings.ToUpper(words[0]))
 }
 
-// functionHint says of a function that is not modelled in a dialect in which ones it is, or
+// functionHint says of a function that a dialect lacks in which ones it is modelled, or
 // which function of the dialect has almost this name.
 func functionHint(name string, d *spec.Dialect) string {
-	modelled := func(f *function.Function, in *spec.Dialect) bool { return f.Rule != nil && f.In(in) }
-	has := func(in *spec.Dialect) bool {
-		return slices.ContainsFunc(function.Named(name), func(f *function.Function) bool { return modelled(f, in) })
-	}
-	if has(d) {
+	if modelledIn(name, d) {
 		return "" // with other arguments
 	}
-	var elsewhere []string
-	for _, other := range engineDialects {
-		if has(spec.DialectByName(other)) {
-			elsewhere = append(elsewhere, other)
-		}
-	}
-	if len(elsewhere) > 0 {
+	if elsewhere := dialectsWith(func(other *spec.Dialect) bool { return modelledIn(name, other) }); len(elsewhere) > 0 {
 		return fmt.Sprintf(" (it is modelled in %s)", strings.Join(elsewhere, ", "))
 	}
-	var names []string
+	if function.EngineHas(d, name) {
+		return ""
+	}
+	return spelling.DidYouMean(name, modelledNames(d))
+}
+
+// noFunctionHint says of a function that the engine of a dialect does not have which other
+// engines have it, or which function of the dialect has almost this name.
+func noFunctionHint(name string, d *spec.Dialect) string {
+	elsewhere := dialectsWith(func(other *spec.Dialect) bool { return function.EngineHas(other, name) })
+	switch len(elsewhere) {
+	case 0:
+		return spelling.DidYouMean(strings.ToUpper(name), modelledNames(d))
+	case 1:
+		return fmt.Sprintf(" (%s has it)", elsewhere[0])
+	}
+	return fmt.Sprintf(" (%s have it)", strings.Join(elsewhere, ", "))
+}
+
+// modelledIn tells whether a function of a name is modelled in a dialect.
+func modelledIn(name string, d *spec.Dialect) bool {
+	return slices.ContainsFunc(function.Named(strings.ToUpper(name)), func(f *function.Function) bool { return f.Rule != nil && f.In(d) })
+}
+
+// dialectsWith lists the dialects of engines that have something.
+func dialectsWith(has func(*spec.Dialect) bool) (names []string) {
+	for _, name := range engineDialects {
+		if has(spec.DialectByName(name)) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// modelledNames are the names of the functions that are modelled in a dialect.
+func modelledNames(d *spec.Dialect) (names []string) {
 	for _, f := range function.All() {
-		if modelled(f, d) {
+		if f.Rule != nil && f.In(d) {
 			names = append(names, f.Name)
 		}
 	}
-	return spelling.DidYouMean(name, names)
+	return names
 }

@@ -51,6 +51,7 @@ func (o *evalOptions) answer(ctx context.Context, t *terminal, d *spec.Dialect, 
 	if err := o.readSchema(ctx, t, session); err != nil {
 		return notSetUp(a, err)
 	}
+	session.Heed(text)
 	statements, err := o.readText(t, "", text, d, true)
 	if err != nil {
 		a, err = unread(a, err)
@@ -123,6 +124,7 @@ func (o *evalOptions) readSchema(ctx context.Context, t *terminal, session *scri
 	if err != nil {
 		return err
 	}
+	session.Heed(text)
 	statements, err := o.readText(t, o.schema+": ", text, session.Database.Dialect(), false)
 	if err != nil {
 		return fmt.Errorf("%s: %s", o.schema, present.Diagnostic(err))

@@ -119,7 +119,7 @@ func judge(ctx context.Context, db *eval.Database, statement string) ours {
 			return named(outcome.Feature)
 		case outcome.Kind == eval.OutcomeRaise:
 			for _, c := range []semantics.Class{semantics.ClassSyntax, semantics.ClassName} {
-				if outcome.Classes.Has(c) {
+				if (outcome.Classes | outcome.Also).Has(c) {
 					return class(c, outcome.Message)
 				}
 			}

@@ -164,7 +164,7 @@ func CopyExpr(x Expr) Expr {
 	case *Cast:
 		return &Cast{X: CopyExpr(x.X), Type: x.Type}
 	case *Call:
-		return &Call{Name: x.Name, Args: copyExprs(x.Args)}
+		return &Call{Name: x.Name, Written: x.Written, Args: copyExprs(x.Args)}
 	case *Aggregate:
 		return copyAggregate(x)
 	case *Windowed:

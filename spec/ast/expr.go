@@ -211,7 +211,18 @@ type Cast struct {
 // parenthesis at once.
 type Call struct {
 	Name string
-	Args []Expr
+	// Written is the name as it was typed, where that is not Name and no function of the
+	// catalogue takes the arguments in the dialect of the text; else it is empty.
+	Written string
+	Args    []Expr
+}
+
+// Typed is the name as it was typed, as far as that is known.
+func (x *Call) Typed() string {
+	if x.Written != "" {
+		return x.Written
+	}
+	return x.Name
 }
 
 // Row is a row value constructor of two or more elements.

@@ -14,7 +14,7 @@ func (p *parser) call() ast.Expr {
 	if p.token().kind == tokenName {
 		panic(p.unsupported("quoted function name"))
 	}
-	name := p.token().upper
+	name, typed := p.token().upper, p.text[begin:p.token().end]
 	if f := function.WindowFunction(name, p.d); f != nil {
 		p.at += 2
 		x := p.windowCall(f)
@@ -50,12 +50,24 @@ func (p *parser) call() ast.Expr {
 	default:
 		x = &ast.Call{Name: spelled, Args: p.arguments(name)}
 	}
+	if c, is := x.(*ast.Call); is {
+		x = called(c, typed, p.d)
+	}
 	p.expectOp(")")
 	p.filter(x)
 	x = p.aggregateOver(x)
 	p.refuseAfterCall()
 	if c, is := x.(*ast.Call); is && form == function.Remainder && f.Takes(len(c.Args)) && p.d.ModuloFunction {
 		return &ast.Binary{Op: ast.Modulo, L: c.Args[0], R: c.Args[1]}
+	}
+	return x
+}
+
+// called keeps the name of a call as it was typed where no function of the catalogue takes the
+// arguments.
+func called(x *ast.Call, typed string, d *spec.Dialect) *ast.Call {
+	if typed != x.Name && !function.Declares(x.Name, len(x.Args), d) {
+		x.Written = typed
 	}
 	return x
 }
@@ -116,11 +128,12 @@ var characterSets = func() map[string]bool {
 }()
 
 // refuseUnread names aggregates and window functions that the tree does not hold: read
-// as scalar calls they would mean something else. It returns the set function of the
-// name, if there is one.
+// as scalar calls they would mean something else. A name that the dialect's engine lacks means
+// nothing, so its call is read as any other. It returns the set function of the name, if there
+// is one.
 func (p *parser) refuseUnread(name string) *function.Function {
 	set, refused := setFunction(name, p.d)
-	if refused != "" {
+	if refused != "" && function.Lacking(p.d, name, 1) != function.LackName {
 		panic(p.unsupported(refused + name))
 	}
 	return set

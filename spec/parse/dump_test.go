@@ -102,7 +102,7 @@ func TestDumpTexts(t *testing.T) {
 		{"texts with line ends", "sqlite", `CREATE TABLE t (a, b, c); INSERT INTO t VALUES (replace(replace('a\r\nb','\r',char(13)),'\n',char(10)), unistr('x\u000ay\\'), 'replace(');`,
 			"1:1 CREATE TABLE t (a, b, c)\n1:27 INSERT INTO t VALUES ('a\r\nb', 'x\ny\\', 'replace(')\n"},
 		{"other calls", "sqlite", `CREATE TABLE t (a); INSERT INTO t VALUES (replace('a', '', char(10))), (replace(1, 'x', char(10))), (unistr('\x'))`,
-			"1:1 CREATE TABLE t (a)\n1:21 INSERT INTO t VALUES (REPLACE('a', '', CHAR(10))), (REPLACE(1, 'x', CHAR(10))), (UNISTR('\\x'))\n"},
+			"1:1 CREATE TABLE t (a)\n1:21 INSERT INTO t VALUES (REPLACE('a', '', CHAR(10))), (REPLACE(1, 'x', CHAR(10))), (unistr('\\x'))\n"},
 		{"made, dropped and made again", "sqlite", "DROP TABLE IF EXISTS t; CREATE TABLE t (a); INSERT INTO t VALUES (1); DROP TABLE t; CREATE TABLE t (b); DROP INDEX IF EXISTS i;",
 			"1:85 CREATE TABLE t (b)\nignored 3 DROP\n"},
 	} {

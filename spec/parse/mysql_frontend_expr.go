@@ -304,7 +304,7 @@ func (l *lowering) call(x *sqlparser.FuncExpr) ast.Expr {
 	if f == function.Mod && f.Takes(len(args)) {
 		return &ast.Binary{Op: ast.Modulo, L: args[0], R: args[1]}
 	}
-	return &ast.Call{Name: known, Args: args}
+	return called(&ast.Call{Name: known, Args: args}, spelled, l.p.d)
 }
 
 // firstStar tells whether the first argument is a bare star; a qualified one is

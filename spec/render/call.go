@@ -63,15 +63,15 @@ func (p *printer) call(x *ast.Call) {
 	case form == function.TrimForm:
 		p.trim(x, f)
 	default:
-		p.functionName(x.Name)
+		p.functionName(x.Name, x.Typed())
 		p.put("(")
 		p.exprs(x.Args)
 		p.put(")")
 	}
 }
 
-// functionName writes a name as it is; it must be one that needs no quotes.
-func (p *printer) functionName(name string) {
+// functionName writes a name as it was typed; it must be one that needs no quotes.
+func (p *printer) functionName(name, typed string) {
 	for i := range len(name) {
 		c := name[i]
 		if !(c >= 'A' && c <= 'Z' || c == '_' || i > 0 && (c >= '0' && c <= '9' || c == '$') || c >= 0x80) {
@@ -82,7 +82,7 @@ func (p *printer) functionName(name string) {
 	if name == "" {
 		p.fail("a function without a name")
 	}
-	p.put(name)
+	p.put(typed)
 }
 
 func (p *printer) trim(x *ast.Call, f *function.Function) {

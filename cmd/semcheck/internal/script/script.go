@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
 
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
@@ -54,12 +55,27 @@ type Session struct {
 	Options  eval.Options
 }
 
-// NewSession returns a session on an empty database.
+// NewSession returns a session on an empty database, in which nobody has added functions to
+// those of the engine.
 func NewSession(d *spec.Dialect, o eval.Options) *Session {
 	o.Names = true
 	db := eval.NewDatabase(d)
-	db.Budget = o.Budget
+	db.Budget, db.BuiltInFunctionsAlone = o.Budget, true
 	return &Session{Database: db, Options: o}
+}
+
+// addition finds statements and commands that may add functions to those of an engine. It
+// takes more than that for one: then an unknown function is not modelled, as it is without a
+// table of the engine's names.
+var addition = regexp.MustCompile(`(?i)\b(?:CREATE|ALTER)\S*(?:\s+[^\s(;]+){0,9}?\s+[^\s(;]*(?:FUNCTION|PROCEDURE|ROUTINE|MACRO|AGGREGATE|EXTENSION|TYPE|DOMAIN)\b` +
+	`|\b(?:INSTALL|LOAD|IMPORT)\b|\bload_extension\s*\(`)
+
+// Heed takes note of a text that is run, or read past: where it may add functions, those of the
+// engine are not alone from now on.
+func (s *Session) Heed(text string) {
+	if addition.MatchString(text) {
+		s.Database.BuiltInFunctionsAlone = false
+	}
 }
 
 // Do runs one statement. A statement that changes the database has the outcome
@@ -91,6 +107,7 @@ func (s *Session) Defective(ctx context.Context, statement ast.Statement, right 
 // DoText reads and runs one statement; a text that is not of the grammar has
 // the outcome of a syntax error.
 func (s *Session) DoText(ctx context.Context, text string) (*eval.Outcome, error) {
+	s.Heed(text)
 	statement, err := parse.Statement(text, s.Database.Dialect())
 	if err != nil {
 		return Refusal(err)
@@ -112,7 +129,7 @@ func Refusal(err error) (*eval.Outcome, error) {
 	switch {
 	case errors.As(err, &statement):
 		outcome := raise(statement.Class, statement.Message)
-		outcome.Missing = statement.Missing
+		outcome.Missing, outcome.Function, outcome.Also = statement.Missing, statement.Function, statement.Also
 		return outcome, nil
 	case errors.As(err, &parameters):
 		return &eval.Outcome{Kind: eval.OutcomeUndetermined, Rule: parameters.Rule, Parameters: parameters.Names, Message: parameters.Error()}, nil

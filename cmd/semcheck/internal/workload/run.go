@@ -156,6 +156,7 @@ func fillsItsTables(s *Script) bool {
 // statement runs one statement of the script; a query is counted unless it sets up.
 func (r *runner) statement(ctx context.Context, text string, setup bool) {
 	d := r.script.Dialect
+	r.session.Heed(text)
 	tree, err := parse.Statement(text, d)
 	var unsupported *parse.UnsupportedError
 	if errors.As(err, &unsupported) {
