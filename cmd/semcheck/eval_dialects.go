@@ -124,6 +124,7 @@ func (o *evalOptions) showAlike(t *terminal, dialects []*spec.Dialect, replies [
 		}
 		if len(names) > 1 {
 			r.answer.Called = "each of them"
+			r.answer.Outcome.Message = strings.ReplaceAll(r.answer.Outcome.Message, dialects[i].Title, "each of them")
 		}
 		if err := o.show(t, r.answer, nil); err != nil {
 			return err
