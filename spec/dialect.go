@@ -114,7 +114,7 @@ var (
 		"PRAGMA encoding = 'UTF-8'",
 		"PRAGMA case_sensitive_like = OFF",
 		"PRAGMA foreign_keys = OFF",
-	)}
+	), Caveats: sqliteCaveats}
 
 	duckdb = Dialect{Name: "duckdb", Title: "DuckDB 1.5", Syntax: duckdbSyntax, Meaning: duckdbMeaning, Preamble: required(
 		"SET threads = 1",

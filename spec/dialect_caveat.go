@@ -26,14 +26,14 @@ func (d *Dialect) Under(c *Caveat) *Dialect {
 // The modes of MySQL and MariaDB (MySQL 9 manual, 7.1.11 Server SQL Modes, sql-mode.html;
 // MariaDB documentation, SQL_MODE).
 var mysqlCaveats = []Caveat{
-	{Sentence: `Here || is OR. Under sql_mode PIPES_AS_CONCAT it concatenates, and the answer is another.`,
+	{Sentence: `Here || is OR. Under sql_mode PIPES_AS_CONCAT it concatenates, and the answer would differ.`,
 		Mark: "||", Other: func(d *Dialect) {
 			d.Pipes, d.SQLParser = PipesConcat, false // sqlparser reads the mode that is the default
 			operators := *d.Operators
 			operators[OpConcat] = left(13) // as ^, after which sql_yacc.yy has OR_OR_SYM
 			d.Operators = &operators
 		}},
-	{Sentence: `Here "x" is a text. Under sql_mode ANSI_QUOTES it is a name, and the answer is another.`,
+	{Sentence: `Here "x" is a text. Under sql_mode ANSI_QUOTES it is a name, and the answer would differ.`,
 		Mark: `"`, Other: func(d *Dialect) { d.DoubleQuoted, d.SQLParser = DoubleQuotedName, false }},
 	{Sentence: "The error presupposes a strict sql_mode (STRICT_TRANS_TABLES), as a server has it that is installed afresh. Without it the server stores another value, with a warning.",
 		Change: []Class{ClassOverflow, ClassLength, ClassCast, ClassDivisionByZero}},
@@ -49,6 +49,13 @@ var mysql56Caveats = append(mysqlCaveats[:2:2], Caveat{
 // postgresCaveats: initdb takes the locale of its environment (PostgreSQL 18 manual, 23.1.1
 // Overview, charset.sgml), and every collation of it is deterministic.
 var postgresCaveats = []Caveat{
-	{Sentence: "The answer depends on the locale of the database. Here texts are ordered by code points, as with LC_COLLATE C; most locales order them by letters first, and the answer is another.",
+	{Sentence: "The answer depends on the locale of the database. Here texts are ordered by code points, as with LC_COLLATE C; most locales order them by letters first, and the answer would differ.",
 		Texts: true, Other: func(d *Dialect) { d.InstalledCollation = CollationLinguistic }},
+}
+
+// sqliteCaveats: SQLITE_DBCONFIG_DQS_DML and SQLITE_DBCONFIG_DQS_DDL (quirks.html, 8. Double-quoted
+// String Literals Are Accepted).
+var sqliteCaveats = []Caveat{
+	{Sentence: `Here "x" is a text if no column has the name. With SQLITE_DBCONFIG_DQS_DML off it is a name, and the answer would differ.`,
+		Mark: `"`, Other: func(d *Dialect) { d.DoubleQuoted = DoubleQuotedName }},
 }

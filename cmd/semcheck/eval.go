@@ -38,11 +38,12 @@ func newEval(t *terminal) *cobra.Command {
 		Use:   "eval QUERY",
 		Short: "Say what a query must return",
 		Long: `Says what the last statement of QUERY must return by the rules of a dialect.
-The statements before it set the database up. What of them changes no result of
-a query (settings, owners, foreign keys, …) is read past, what is not modelled
-left out alone, and standard error says so. "-" reads QUERY from standard input. It is SQL, or, with --cypher, Cypher: --graph names a file of queries,
-separated by semicolons, that set the graph up. An argument that begins with "-- "
-is a comment of SQL, no flag.
+The statements before it set up the database. Statements that cannot change the
+result of a query (settings, owners, foreign keys, …) are skipped. A statement
+that is not modelled is left out. Standard error names both. "-" reads QUERY
+from standard input. QUERY is SQL, or Cypher with --cypher; --graph names a file
+of queries, separated by semicolons, that set up the graph. An argument that
+begins with "-- " is a comment of SQL, not a flag.
 
 Several dialects, as --dialect mysql,postgres, answer one after the other, and
 those together that answer alike; "all" are those of the engines. Without
@@ -51,9 +52,10 @@ dialects do, too.
 
 The answer is a table; where the dialect permits several results, each of them;
 where it calls for an error, the class of the error. --explain lists the rules
-that were applied, with their sources. Text compares by code points, or bytes,
-where no collation is named: of MySQL and MariaDB 'a' = 'A' is 0 here, and 1 by
-the default collations of the servers. The name ? of a column is not modelled.
+that were applied, with their sources. Texts
+compare by the collation of a server as it is installed: in MySQL and MariaDB
+'a' = 'A' is 1. --collation binary compares code points. A column is called ?
+if its name is not modelled.
 
 Parameters are ?, ?1, $1, :x, @x and $x, as far as the dialect has them. A value of
 --parameters stands for its parameter as a literal of it would, in PostgreSQL as

@@ -34,6 +34,9 @@ func (o *evalOptions) dialects() ([]*spec.Dialect, error) {
 		if err != nil {
 			return nil, err
 		}
+		if slices.Contains(list, d) {
+			continue
+		}
 		list = append(list, d)
 	}
 	return list, nil
@@ -54,7 +57,8 @@ func (o *evalOptions) ask(ctx context.Context, t *terminal, dialects []*spec.Dia
 	var list []reply
 	for _, d := range dialects {
 		var notes bytes.Buffer
-		one := *o // what was left out of a text is a dialect's own
+		one := *o
+		one.leftOut, one.read = nil, nil // what is left out of a text is a dialect's own
 		a, err := one.answer(ctx, &terminal{in: t.in, out: t.out, err: &notes}, d, text)
 		var usage *usageError
 		switch {
@@ -108,10 +112,11 @@ func (o *evalOptions) showAlike(t *terminal, dialects []*spec.Dialect, replies [
 		if shown[i] {
 			continue
 		}
-		names := []string{dialects[i].Name}
+		names, named := []string{dialects[i].Name}, true
 		for j := i + 1; j < len(replies); j++ {
-			if r.answered() && replies[j].answered() && !o.explain && r.answer.Alike(replies[j].answer) {
+			if r.answered() && replies[j].answered() && !o.explain && r.answer.Together(replies[j].answer) {
 				names, shown[j] = append(names, dialects[j].Name), true
+				named = named && r.answer.SameNames(replies[j].answer)
 			}
 		}
 		if i > 0 {
@@ -124,7 +129,10 @@ func (o *evalOptions) showAlike(t *terminal, dialects []*spec.Dialect, replies [
 		}
 		if len(names) > 1 {
 			r.answer.Called = "each of them"
-			r.answer.Outcome.Message = strings.ReplaceAll(r.answer.Outcome.Message, dialects[i].Title, "each of them")
+			r.answer.Outcome.Message = r.answer.Message()
+		}
+		if !named {
+			r.answer.Notes = append(r.answer.Notes, "The columns have the names that "+dialects[i].Name+" gives them.")
 		}
 		if err := o.show(t, r.answer, nil); err != nil {
 			return err
@@ -188,6 +196,7 @@ func (o *evalOptions) notes(ctx context.Context, d *spec.Dialect, text string, a
 	defer end()
 	other := *o
 	other.explain, other.noNotes = false, true
+	other.leftOut, other.read = nil, nil
 	// written tells that the setting decides how the text is read: it is another query then, also
 	// where this one is not modelled.
 	differs := func(d *spec.Dialect, written bool) bool {
@@ -215,8 +224,11 @@ func (o *evalOptions) notes(ctx context.Context, d *spec.Dialect, text string, a
 		return notes
 	}
 	other.collation = collationBinary
-	if differs(d, false) {
-		notes = append(notes, fmt.Sprintf("The answer depends on the collation. Here texts compare by %s, as on a server as it is installed; under a binary collation the answer is another (--collation binary).", d.InstalledCollationName()))
+	if !differs(d, false) {
+		return notes
 	}
-	return notes
+	if a.Outcome.Kind == eval.OutcomeUndetermined {
+		return append(notes, "With --collation binary the answer is determined.")
+	}
+	return append(notes, fmt.Sprintf("The answer depends on the collation. Texts compare by %s, the collation of a server as it is installed. With --collation binary the answer differs.", d.InstalledCollationName()))
 }

@@ -27,6 +27,10 @@ func hint(o *eval.Outcome, session *script.Session) {
 				}
 			}
 		}
+		if slices.ContainsFunc(names, func(name string) bool { return strings.EqualFold(name, o.Missing) }) {
+			o.Message += " (the name exists, but not at this place of the query)"
+			return
+		}
 		o.Message += spelling.DidYouMean(o.Missing, names)
 	case o.Kind == eval.OutcomeUnsupported:
 		o.Feature += functionHint(o.Missing, session.Database.Dialect())

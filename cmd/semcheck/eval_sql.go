@@ -81,7 +81,8 @@ func (o *evalOptions) answer(ctx context.Context, t *terminal, d *spec.Dialect, 
 		return nil, err
 	}
 	if outcome.Kind == eval.OutcomeRaise && outcome.Classes.Has(semantics.ClassName) && len(o.leftOut) > 0 { // of what was left out, perhaps
-		outcome = &eval.Outcome{Kind: eval.OutcomeUnsupported, Feature: "a name that is not there, beside what is left out"}
+		hint(outcome, session)
+		outcome = &eval.Outcome{Kind: eval.OutcomeUnsupported, Feature: "what was left out above; without it " + outcome.Message}
 	}
 	hint(outcome, session)
 	with, err := session.Defective(ctx, statements[last].Tree, outcome)

@@ -98,7 +98,9 @@ func (a *asking) runner(f *finding.Finding) (*trial.Runner, error) {
 	d := spec.DialectByName(target.Dialect)
 	if name == f.Target.Name { // as it was judged then
 		d = spec.DialectByName(f.Target.Dialect)
-		target.Called = f.Target.Called
+		if a.target == "" || a.dsn == "" { // else another server is asked
+			target.Called = f.Target.Called
+		}
 	}
 	if err := a.apply(&target); err != nil {
 		return nil, err

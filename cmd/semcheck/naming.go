@@ -74,6 +74,7 @@ func issuesOf(target targets.Target) (*known.List, error) {
 func tellServer(w io.Writer, target targets.Target, version string, server engine.Server) {
 	if d := spec.DialectByName(target.Dialect); server.Foreign && server.Called == "" && d != nil {
 		fmt.Fprintf(w, "the server calls itself %s; its dialect here is that of %s\n", version, d.Title)
+		fmt.Fprintln(w, "if it is another product, --name \"MyDB 1.0\" names it and applies no known issues")
 	}
 	for i := range server.Lacks {
 		fmt.Fprintln(w, present.Hang("the server lacks "+server.Lacks[i].String()))

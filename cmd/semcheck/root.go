@@ -143,7 +143,7 @@ func flagError(c *cobra.Command, err error) error {
 		return misuse("%s", err)
 	}
 	wanted := map[string]string{
-		"uint64": "a whole number from 0 to 18446744073709551615", "int": "a whole number",
+		"uint64": "a whole number, not negative", "int": "a whole number",
 		"duration": "a time such as 30s or 10m", "bool": "true or false",
 	}[invalid.GetFlag().Value.Type()]
 	if wanted == "" {

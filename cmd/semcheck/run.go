@@ -105,8 +105,8 @@ func (o *runOptions) check() error {
 		return misuse("--workers must be from 1 to %d, got %d", mostWorkers, o.workers)
 	case o.start != "" && o.dsn != "":
 		return misuse("--start and --dsn cannot be given together: the command prints the address")
-	case o.duration < 0:
-		return misuse("--duration must not be negative, got %v", o.duration)
+	case o.duration < 0 || o.duration == 0 && o.given("duration"):
+		return misuse("--duration must be more than 0, got %v", o.duration)
 	case o.timeout <= 0:
 		return misuse("--timeout must be above zero, got %v", o.timeout)
 	case o.reconnect <= 0:
@@ -265,13 +265,13 @@ func (o *runOptions) run(ctx context.Context, t *terminal) (err error) {
 // status makes the run's error of how it ended: the exit status that tells the
 // truth.
 func (o *runOptions) status(ctx context.Context, t *terminal, s *campaign.Summary, fails bool, runErr error) error {
-	interrupted := errors.New("interrupted; the figures above are what was compared until then")
+	interrupted := errors.New("interrupted; the figures are what was compared until then. semcheck --resume goes on")
 	if cause := context.Cause(ctx); cause != nil && !errors.Is(cause, context.Canceled) {
 		interrupted = cause
 	}
 	switch cut := s.Ending == campaign.EndedByCancel; {
 	case runErr != nil:
-		runErr = fmt.Errorf("%w\nThe figures above are what was compared until then.", runErr)
+		runErr = fmt.Errorf("%w\nThe figures are what was compared until then.", runErr)
 		if fails {
 			fmt.Fprintf(t.err, "semcheck: %s\n", runErr)
 			return errFindings

@@ -17,7 +17,10 @@ func StateFolder() (string, error) {
 	if !filepath.IsAbs(base) { // the XDG specification has relative paths ignored
 		home, err := os.UserHomeDir()
 		if err != nil {
-			return "", fmt.Errorf("state folder: %w", err)
+			return "", fmt.Errorf("no state folder: %w; set HOME or XDG_STATE_HOME", err)
+		}
+		if !filepath.IsAbs(home) {
+			return "", fmt.Errorf("no state folder: HOME is %q and not an absolute path; set HOME or XDG_STATE_HOME", home)
 		}
 		base = filepath.Join(home, ".local", "state")
 	}

@@ -186,7 +186,7 @@ func Variable(target string) string {
 
 // howToStart says what somebody without a running engine can do.
 func howToStart(target string) string {
-	return fmt.Sprintf("start one (in a checkout: `scripts/engines/%s.sh start`) or name a server with --dsn or %s", target, Variable(target))
+	return fmt.Sprintf("start the server, or name another with --dsn or %[2]s (in a checkout `scripts/engines/%[1]s.sh start` starts one)", target, Variable(target))
 }
 
 // AdviceLogin is for a server that refuses the user.

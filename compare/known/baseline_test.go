@@ -62,7 +62,7 @@ func TestBadBaselines(t *testing.T) {
 	entry := "  - key: " + inQuery + "\n    count: 1\n    title: t\n"
 	for name, c := range map[string]struct{ text, want string }{
 		"empty":           {"", "b.yaml:1:1: no baseline: the file is empty"},
-		"a list":          {"- 1\n", "b.yaml:1:1: a baseline is a list, not fields with values"},
+		"a list":          {"- 1\n", "b.yaml:1:1: a baseline has the form \"name: value\", this is a list"},
 		"no version":      {"clusters: []\n", `b.yaml:1:1: no baseline: the field "semcheck_baseline" is missing`},
 		"another version": {"semcheck_baseline: 2\nclusters: []\n", `b.yaml:1:20: a baseline of the format "2"; this semcheck reads 1`},
 		"no clusters":     {"semcheck_baseline: 1\n", `b.yaml:1:1: the baseline has no field "clusters"`},

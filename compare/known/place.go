@@ -88,7 +88,7 @@ type field struct{ name, value *yaml.Node }
 // twice and aliases are errors.
 func (d *document) fields(n *yaml.Node, what string, allowed ...string) (map[string]field, error) {
 	if n.Kind != yaml.MappingNode {
-		return nil, d.wrong(n, "%s is %s, not fields with values", what, kind(n))
+		return nil, d.wrong(n, "%s has the form \"name: value\", this is %s", what, kind(n))
 	}
 	found := map[string]field{}
 	for i := 0; i+1 < len(n.Content); i += 2 {

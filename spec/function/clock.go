@@ -17,7 +17,7 @@ var clocks = []*Function{
 }
 
 const (
-	clockOf   = "What is asked of the clock, as CURRENT_TIMESTAMP and NOW(), has a type and is not NULL; its value is not determined by the database. What depends on it is open, unless the time is given."
+	clockOf   = "What is asked of the clock, as CURRENT_TIMESTAMP and NOW(), has a type and is not NULL; its value is not determined by the database. What depends on it is open, unless the time is given (semcheck eval --now)."
 	chanceOf  = "What is drawn by chance, as RANDOM() and RAND(), has a type and is not NULL; its value is open, as is what depends on it."
 	sessionOf = "What a server says of itself or of the session, as VERSION(), has a type and is not NULL; its value is open, as is what depends on it."
 )

@@ -233,7 +233,7 @@ func TestRefusalsFitTheirCauses(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, other := e.Open(context.Background())
-	const start = "start one (in a checkout"
+	const start = "start the server, or name another"
 	statement := &engine.Error{Number: 1064, State: "42000", Message: "no"}
 	for name, test := range map[string]struct {
 		err  error

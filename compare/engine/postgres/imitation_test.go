@@ -117,7 +117,7 @@ func TestRefusalsFitTheirCauses(t *testing.T) {
 			_, _ = c.Write([]byte("J\x00\x00\x00\n8.0.31\x00")) // the test sees what comes of it
 		}
 	}()
-	const start = "start one (in a checkout"
+	const start = "start the server, or name another"
 	for name, test := range map[string]struct {
 		engine *Engine
 		says   string

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/semcheck/semcheck/eval"
@@ -30,6 +31,22 @@ func (a *Answer) unnamed() []byte {
 	o := *a.Outcome
 	o.Columns, o.Message = make([]eval.Column, len(o.Columns)), ""
 	return (&Answer{Dialect: a.Dialect, Outcome: &o, Defective: a.Defective}).JSON()
+}
+
+// Together tells that the answers of two dialects can be shown as one: they are alike, and so are
+// their messages and notes.
+func (a *Answer) Together(b *Answer) bool {
+	return a.Alike(b) && a.Message() == b.Message() && slices.Equal(a.Notes, b.Notes)
+}
+
+// Message is the message of an error, without the dialect's title.
+func (a *Answer) Message() string {
+	return strings.ReplaceAll(a.Outcome.Message, a.Dialect.Title, "each of them")
+}
+
+// SameNames tells whether the columns of two answers have the same names.
+func (a *Answer) SameNames(b *Answer) bool {
+	return slices.EqualFunc(a.Outcome.Columns, b.Outcome.Columns, func(x, y eval.Column) bool { return x.Name == y.Name })
 }
 
 // called is what the dialect is called.

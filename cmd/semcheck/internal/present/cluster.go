@@ -122,10 +122,10 @@ func Clusters(w io.Writer, s *campaign.Summary, paint Paint) {
 		fmt.Fprintf(w, "%s%s\n", head, strings.TrimLeft(Wrap(text+")", "                  ", Width), " "))
 	}
 	if left := len(lines) - shownClusters; left > 0 {
-		fmt.Fprintf(w, "        and %d more, in the run database\n", left)
+		fmt.Fprintf(w, "        and %d more; the report lists them\n", left)
 	}
 	if s.Pending > 0 {
-		fmt.Fprintln(w, Wrap(Count(s.Pending, "finding")+" not examined: the time for it was over. Nothing says whether they are new, so they fail the run as new ones do; semcheck --resume goes on", "", Width))
+		fmt.Fprintln(w, Wrap(Count(s.Pending, "finding")+" not examined, since the run ended before. They count as new. semcheck --resume examines them", "", Width))
 	}
 	fmt.Fprintln(w)
 }

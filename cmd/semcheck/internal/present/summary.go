@@ -164,9 +164,9 @@ func errorOrigins(w io.Writer, accounts []campaign.ErrorAccount) {
 		}
 		g.Row(nil, append(cells, a.OnEmptyTables)...)
 	}
-	fmt.Fprintln(w, "errors of the engine under laws, by what they come of:")
+	fmt.Fprintln(w, "errors of the engine while a law was checked, by cause:")
 	g.Write(w, Paint{})
-	fmt.Fprint(w, Wrap("of the form: the engine gives the error on empty tables, too, so it refuses the statement; asked again: statements that were run on empty tables to learn it", "  ", Width)+"\n\n")
+	fmt.Fprint(w, Wrap("of the form: the same error occurs on empty tables, so the engine refuses the statement itself; asked again: how many statements were run again on empty tables", "  ", Width)+"\n\n")
 }
 
 // reasons writes the most frequent reasons of a kind.
@@ -182,7 +182,7 @@ func reasons(w io.Writer, title string, counts map[string]uint64) {
 		fmt.Fprintf(w, "  %8d  %s\n", counts[name], strings.TrimLeft(Wrap(inWords(name), "            ", Width), " "))
 	}
 	if left := len(names) - shown; left > 0 {
-		fmt.Fprintf(w, "            and %d more, in the run database\n", left)
+		fmt.Fprintf(w, "            and %d more; the report lists them\n", left)
 	}
 }
 

@@ -42,9 +42,9 @@ func (a *Answer) Text(w io.Writer, paint Paint) {
 		fmt.Fprintf(w, "%s: the sources allow several results, which are not listed.\n", paint.Yellow("undetermined"))
 		if o.Rule != nil {
 			if v := o.Rule.VariantFor(a.Dialect.Name); v != nil { // it says what holds instead of the rule
-				fmt.Fprintf(w, "Rule %s in %s: %s\n", o.Rule.ID, a.called(), v.Statement)
+				fmt.Fprintln(w, Wrap(fmt.Sprintf("Rule %s in %s: %s", o.Rule.ID, a.called(), v.Statement), "", Width))
 			} else {
-				fmt.Fprintf(w, "Rule %s: %s\n", o.Rule.ID, o.Rule.Statement)
+				fmt.Fprintln(w, Wrap(fmt.Sprintf("Rule %s: %s", o.Rule.ID, o.Rule.Statement), "", Width))
 			}
 		}
 		Unread(w, o.Unread)
@@ -60,6 +60,9 @@ func either(set semantics.ClassSet) string {
 	return strings.Join(classes(set), " or ")
 }
 
+// mostShown is how many of several permitted results are shown as tables.
+const mostShown = 6
+
 func rows(w io.Writer, o *eval.Outcome, paint Paint) {
 	allowed := Allowed(o)
 	switch {
@@ -73,9 +76,16 @@ func rows(w io.Writer, o *eval.Outcome, paint Paint) {
 		Table(w, o.Columns, allowed[0], paint)
 		writeTies(w, ties(o), paint)
 	default:
-		for i, set := range allowed {
+		shown := len(allowed)
+		if shown > mostShown {
+			shown = mostShown
+		}
+		for i, set := range allowed[:shown] {
 			fmt.Fprintf(w, "Result %d of %d that the dialect permits:\n", i+1, len(allowed))
 			Table(w, o.Columns, set, paint)
+		}
+		if left := len(allowed) - shown; left > 0 {
+			fmt.Fprintf(w, "… and %d more results; --json lists them all.\n", left)
 		}
 		fmt.Fprintf(w, "%s: each of these results is permitted%s.\n", paint.Yellow("free"), because(o))
 	}

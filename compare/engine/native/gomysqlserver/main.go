@@ -17,6 +17,12 @@ import (
 )
 
 func main() {
+	if len(os.Args) > 1 {
+		fmt.Println("semcheck-gomysqlserver serves go-mysql-server with databases in memory, on a free port of this\n" +
+			"machine. It takes no arguments. It prints its address, as --dsn takes it, and serves until it is\n" +
+			"interrupted (Ctrl-C).")
+		return
+	}
 	s, dsn, err := newServer("127.0.0.1:0")
 	if err == nil {
 		fmt.Println(dsn)
