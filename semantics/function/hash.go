@@ -36,8 +36,50 @@ var hashes = chapter{
 	function.FromBase64:    declared(function.FromBase64, fromBase64),
 	function.Bin:           {Types: integerTypes(function.Bin), Apply: declared(function.Bin, func(c *call) semantics.Value { return c.value(strconv.FormatUint(c.bits(), 2)) }).Apply},
 	function.Oct:           {Types: integerTypes(function.Oct), Apply: declared(function.Oct, func(c *call) semantics.Value { return c.value(strconv.FormatUint(c.bits(), 8)) }).Apply},
+	function.Conv:          declared(function.Conv, conv),
 	function.BitCount:      {Types: integerTypes(function.BitCount), Apply: declared(function.BitCount, func(c *call) semantics.Value { return c.number(bits.OnesCount64(c.bits())) }).Apply},
 	function.FormatNumber:  {Types: formatTypes, Apply: declared(function.FormatNumber, formatNumber).Apply},
+}
+
+// conv is CONV: the digits of a number to another base.
+func conv(c *call) semantics.Value {
+	from, to := c.whole(1), c.whole(2)
+	base := func(n int64) bool { return n >= 2 && n <= 36 || n <= -2 && n >= -36 }
+	s := strings.TrimLeft(c.text(0), " \t\n\v\f\r")
+	if c.text(0) == "" || !base(from) || !base(to) {
+		return c.null()
+	}
+	negative := strings.HasPrefix(s, "-")
+	if negative || strings.HasPrefix(s, "+") {
+		s = s[1:]
+	}
+	end := 0
+	for end < len(s) && digitBelow(s[end], max(from, -from)) {
+		end++
+	}
+	var n uint64
+	if end > 0 {
+		var err error
+		if n, err = strconv.ParseUint(s[:end], int(max(from, -from)), 64); err != nil {
+			return c.unmodelled("more than 64 bits")
+		}
+	}
+	if from < 0 && (n > 1<<63 || n == 1<<63 && !negative) {
+		return c.unmodelled("more than 63 bits and a sign")
+	}
+	if negative {
+		n = -n
+	}
+	if to < 0 {
+		return c.value(strings.ToUpper(strconv.FormatInt(int64(n), int(-to)))) //nolint:gosec // the bits as they are
+	}
+	return c.value(strings.ToUpper(strconv.FormatUint(n, int(to))))
+}
+
+// digitBelow tells whether a character is a digit to a base.
+func digitBelow(b byte, base int64) bool {
+	_, err := strconv.ParseUint(string(b), int(base), 8)
+	return b != '_' && err == nil
 }
 
 // integerTypes takes integers alone: whether other numbers are rounded or cut is told of

@@ -4,6 +4,7 @@ import (
 	"encoding/hex"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/semcheck/semcheck/semantics"
@@ -35,6 +36,8 @@ var codes = chapter{
 	function.UnHexOfSQLite:        declared(function.UnHexOfSQLite, unhex),
 	function.ToHex:                {Types: toHexTypes, Apply: declared(function.ToHex, toHex).Apply},
 	function.ExportSet:            declared(function.ExportSet, exportSet),
+	function.MakeSet:              declared(function.MakeSet, makeSet),
+	function.Soundex:              declared(function.Soundex, soundex),
 	function.Quote:                {Types: typedOnly(function.Quote), Apply: declared(function.Quote, quote).Apply},
 	function.QuoteOfSQLite:        declared(function.QuoteOfSQLite, quoteOfSQLite),
 	function.BitLength:            declared(function.BitLength, func(c *call) semantics.Value { return c.number(8 * len(c.text(0))) }),
@@ -310,6 +313,46 @@ func exportSet(c *call) semantics.Value {
 		}
 	}
 	return c.value(strings.Join(list, separator))
+}
+
+func makeSet(c *call) semantics.Value {
+	if c.arguments[0].IsNull() {
+		return c.null()
+	}
+	var chosen []string
+	for i, bits := 1, c.bits(); i < len(c.arguments); i, bits = i+1, bits>>1 {
+		if bits&1 == 1 && !c.arguments[i].IsNull() {
+			chosen = append(chosen, c.text(i))
+		}
+	}
+	return c.value(strings.Join(chosen, ","))
+}
+
+// soundexDigits are the digits of the letters A to Z (soundex_map of sql/item_strfunc.cc, 8.0.39).
+const soundexDigits = "01230120022455012623010202"
+
+func soundex(c *call) semantics.Value {
+	var code []byte
+	last := byte('0')
+	for _, r := range strings.ToUpper(c.text(0)) {
+		if r > unicode.MaxASCII {
+			return c.unmodelled("a character beyond ASCII")
+		}
+		if r < 'A' || r > 'Z' {
+			continue
+		}
+		digit := soundexDigits[r-'A']
+		switch {
+		case code == nil:
+			code, last = append(code, byte(r)), digit
+		case digit != '0' && digit != last:
+			code, last = append(code, digit), digit
+		}
+	}
+	for code != nil && len(code) < 4 {
+		code = append(code, '0')
+	}
+	return c.value(string(code))
 }
 
 func quote(c *call) semantics.Value {

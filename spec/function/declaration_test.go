@@ -29,7 +29,7 @@ func marked(t *testing.T, what string, is func(f *function.Function) bool, want 
 // that join texts, choose among some, or make one of codes.
 func TestVariadicFunctions(t *testing.T) {
 	marked(t, "variadic", func(f *function.Function) bool { return f.Variadic }, function.Coalesce, function.CoalesceOfSQLite, function.Count,
-		function.Field, function.Elt, function.GroupConcat, function.Concat, function.ConcatOfPostgreSQL, function.ConcatWhole, function.ConcatWS, function.ConcatWSOfPostgreSQL, function.Char, function.CharBytes,
+		function.Field, function.Elt, function.MakeSet, function.GroupConcat, function.Concat, function.ConcatOfPostgreSQL, function.ConcatWhole, function.ConcatWS, function.ConcatWSOfPostgreSQL, function.Char, function.CharBytes,
 		function.Greatest, function.Least, function.GreatestOfMySQL, function.LeastOfMySQL, function.MaxOfSeveral, function.MinOfSeveral,
 		function.DateOfSQLite, function.TimeOfSQLite, function.DateTimeOfSQLite, function.JulianDay, function.UnixEpoch, function.StrFTimeOfSQLite)
 }
@@ -43,7 +43,7 @@ func TestLenientFunctions(t *testing.T) {
 		function.CountRows, function.Count, function.Sum, function.Avg, function.Min, function.Max, function.STCollect,
 		function.Total, function.BoolAnd, function.BoolOr, function.BitAndOfGroup, function.BitOrOfGroup, function.BitXorOfGroup, function.AnyValue, function.GroupConcat, function.StringAgg,
 		function.RowNumber, function.RankOf, function.DenseRank, function.PercentRank, function.CumeDist, function.Ntile, function.Lag, function.Lead, function.FirstValue, function.LastValue, function.NthValue,
-		function.SplitPartOfDuckDB, function.Field, function.Elt, function.Concat, function.ConcatOfPostgreSQL, function.ConcatWS, function.ConcatWSOfPostgreSQL, function.Char, function.CharBytes, function.HexOfSQLite, function.Quote, function.QuoteOfSQLite, function.ReplaceWhatOccurs, function.ReplaceOfSQLite, function.Greatest, function.Least,
+		function.SplitPartOfDuckDB, function.Field, function.Elt, function.MakeSet, function.Concat, function.ConcatOfPostgreSQL, function.ConcatWS, function.ConcatWSOfPostgreSQL, function.Char, function.CharBytes, function.HexOfSQLite, function.Quote, function.QuoteOfSQLite, function.ReplaceWhatOccurs, function.ReplaceOfSQLite, function.Greatest, function.Least,
 		function.TypeOf, function.Likely, function.Unlikely, function.Likelihood, function.IsNull,
 		function.DateOfSQLite, function.TimeOfSQLite, function.DateTimeOfSQLite, function.JulianDay, function.UnixEpoch, function.StrFTimeOfSQLite, function.TimeDiffOfSQLite, function.RandSeeded)
 }
@@ -91,7 +91,7 @@ func TestWeights(t *testing.T) {
 		20: "UPPER LOWER", 10: "LENGTH CHAR_LENGTH SUBSTR TRIM_BOTH REPLACE CONCAT",
 		5: "TYPEOF SUBSTRING LEFT RIGHT SPLIT_PART SUBSTRING_INDEX LTRIM RTRIM REVERSE REPEAT LPAD RPAD POSITION INSTR STRPOS CONCAT_WS HEX",
 		3: "MD5 ISNULL TRIM_LEADING TRIM_TRAILING BTRIM TRANSLATE INITCAP INSERT STRCMP FIELD ELT FIND_IN_SET ASCII ORD UNICODE QUOTE BIT_LENGTH OCTET_LENGTH",
-		2: "SHA1 SHA256 CRC32 TO_BASE64 BIN OCT SPACE STARTS_WITH CONTAINS SUFFIX CHR",
+		2: "SHA1 SHA256 CRC32 TO_BASE64 BIN OCT CONV SOUNDEX SPACE STARTS_WITH CONTAINS SUFFIX CHR",
 	} {
 		for _, name := range strings.Fields(names) {
 			own[name] = weight

@@ -3,7 +3,7 @@ package function
 import "github.com/semcheck/semcheck/spec"
 
 // hashes is the chapter of hashes, encodings and digits of numbers.
-var hashes = []*Function{MD5, MD5OfDuckDB, SHA1, SHA1OfDuckDB, SHA2, SHA2OfMariaDB, SHA256, CRC32, ToBase64, FromBase64, Bin, Oct, BitCount, FormatNumber}
+var hashes = []*Function{MD5, MD5OfDuckDB, SHA1, SHA1OfDuckDB, SHA2, SHA2OfMariaDB, SHA256, CRC32, ToBase64, FromBase64, Bin, Oct, Conv, BitCount, FormatNumber}
 
 var encryptionOfMySQL = read(spec.MySQL("14.13 Encryption and Compression Functions, SHA2()", "encryption-functions.html"))
 
@@ -64,6 +64,10 @@ var (
 	Oct = &Function{Name: "OCT", Parameters: []Type{SmallCount}, Result: Text, in: mysqls, Weight: 2, Rule: spec.Declare(spec.Rule{
 		ID: "number.oct", Statement: "OCT(n) is the octal digits of n, of a negative one in two's complement of 64 bits. NULL stays NULL.",
 		From: together(mysql|mariadb, []cited{{mysql, pagesOf(mysql, "OCT()", "")}, {mariadb, numbersOf(mariadb, "OCT", "oct")}}), Keywords: []string{"OCT"}, Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"mysql", "mariadb"},
+	})}
+	Conv = &Function{Name: "CONV", Parameters: []Type{Text, SmallCount, SmallCount}, Result: Text, in: mysqls, Weight: 2, Rule: spec.Declare(spec.Rule{
+		ID: "number.conv", Statement: "CONV(s, a, b) is the whole number of 64 bits with whose digits to the base a the text s begins, in digits to the base b: with a sign where b is negative, else without one; it is read with a sign where a is negative. White space may stand before it; without a digit it is 0. NULL for an empty text and for a base of less than 2 or more than 36 digits. More than 64 bits are not modelled. NULL stays NULL.",
+		From: numbersOf(mysql|mariadb, "CONV()", "conv").With(spec.MySQLCode("Item_func_conv::val_str, my_strntoull_8bit, longlong2str", "sql/item_strfunc.cc, strings/ctype-simple.cc, strings/longlong2str.cc")), Keywords: []string{"CONV"}, Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"mysql", "mariadb"},
 	})}
 	BitCount = &Function{Name: "BIT_COUNT", Parameters: []Type{SmallCount}, Result: Integer, in: mysqls, Weight: 3, Rule: spec.Declare(spec.Rule{
 		ID: "bits.count", Statement: "BIT_COUNT(n) is the number of bits that are 1 in n as an integer of 64 bits. NULL stays NULL.",

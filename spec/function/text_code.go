@@ -4,7 +4,7 @@ import "github.com/semcheck/semcheck/spec"
 
 // codes is the chapter of functions that join texts, and of those of their characters'
 // codes and bytes.
-var codes = []*Function{Concat, ConcatOfPostgreSQL, ConcatWhole, ConcatWS, ConcatWSOfPostgreSQL, ASCII, ASCIIOfMySQL, Ord, Unicode, UnicodeOfDuckDB, Chr, Char, CharBytes, Hex, HexOfSQLite, UnHex, UnHexOfSQLite, ToHex, ExportSet, Quote, QuoteOfSQLite, BitLength, OctetLength, OctetLengthOfText}
+var codes = []*Function{Concat, ConcatOfPostgreSQL, ConcatWhole, ConcatWS, ConcatWSOfPostgreSQL, ASCII, ASCIIOfMySQL, Ord, Unicode, UnicodeOfDuckDB, Chr, Char, CharBytes, Hex, HexOfSQLite, UnHex, UnHexOfSQLite, ToHex, ExportSet, MakeSet, Soundex, Quote, QuoteOfSQLite, BitLength, OctetLength, OctetLengthOfText}
 
 // Concat passes NULL over. PostgreSQL writes a truth value as a result shows it.
 var (
@@ -158,6 +158,23 @@ var ExportSet = &Function{
 	Rule: spec.Declare(spec.Rule{
 		ID: "text.export-set", Statement: "EXPORT_SET(n, a, b, s, k) is, of the first k bits of n from the least on, a for each that is 1 and b for each that is 0, with s between them: a comma and 64 if they are not given; more than 64 are 64. NULL stays NULL. A negative k is not modelled.",
 		From: pagesOf(mysql|mariadb, "EXPORT_SET()", "export_set"), Keywords: []string{"EXPORT_SET"}, Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"mysql", "mariadb"},
+	}),
+}
+
+// MakeSet may have NULL among its texts.
+var MakeSet = &Function{
+	Name: "MAKE_SET", Parameters: []Type{SmallCount, Text, ShortText}, Variadic: true, Optional: 1, Result: Text, Lenient: true, in: mysqls,
+	Rule: spec.Declare(spec.Rule{
+		ID: "text.make-set", Statement: "MAKE_SET(n, a, b, …) is those of the texts a, b, … whose bit is 1 in n, from the least on, with commas between them; NULL among them is passed over. NULL if n is NULL.",
+		From: pagesOf(mysql|mariadb, "MAKE_SET()", "make_set").With(spec.MySQLCode("Item_func_make_set::val_str", "sql/item_strfunc.cc")), Keywords: []string{"MAKE_SET"}, Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"mysql", "mariadb"},
+	}),
+}
+
+var Soundex = &Function{
+	Name: "SOUNDEX", Parameters: []Type{Text}, Result: Text, in: mysqls, Weight: 2,
+	Rule: spec.Declare(spec.Rule{
+		ID: "text.soundex", Statement: "SOUNDEX(s) is the first letter of s and a digit for each further one (B, F, P, V 1; C, G, J, K, Q, S, X, Z 2; D, T 3; L 4; M, N 5; R 6), without vowels, H, W, Y and digits that repeat the one before, and with zeros up to four characters. What is no letter is passed over; without a letter it is empty. Letters beyond ASCII are not modelled. NULL stays NULL.",
+		From: pagesOf(mysql|mariadb, "SOUNDEX()", "soundex").With(spec.MySQLCode("Item_func_soundex::val_str, soundex_map", "sql/item_strfunc.cc")), Keywords: []string{"SOUNDEX"}, Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"mysql", "mariadb"},
 	}),
 }
 
