@@ -6,6 +6,7 @@ type Aggregates struct {
 	FilterBare        bool              // FILTER (…), without WHERE
 	AggregateOrder    bool              // ORDER BY behind the arguments
 	AggregateDistinct AggregateDistinct // what DISTINCT takes
+	DistinctOfFew     bool              // DISTINCT in COUNT, SUM, AVG, MIN, MAX and GROUP_CONCAT alone
 	SeparatorKeyword  bool              // GROUP_CONCAT(x SEPARATOR 's'), of several arguments
 	SeparatorNeeded   bool              // STRING_AGG takes two arguments
 }
@@ -22,13 +23,14 @@ const (
 // The tables, by dialect.
 //
 // Sources, read 2026-11-26: PostgreSQL 4.2.7 Aggregate Expressions (syntax.sgml); MySQL 9.5,
-// 14.19.1 Aggregate Function Descriptions; MariaDB, GROUP_CONCAT; SQLite, lang_aggfunc.html, 1.
+// 14.19.1 Aggregate Function Descriptions, and in_sum_expr of sql/sql_yacc.yy (8.0.39, 5.6.24,
+// MariaDB 10.3.24), which has no DISTINCT; MariaDB, GROUP_CONCAT; SQLite, lang_aggfunc.html, 1.
 // Syntax, and "Release History", 3.30.0 (FILTER) and 3.44.0 (ORDER BY, string_agg); DuckDB,
 // filter_clause of third_party/libpg_query/grammar/statements/select.y.
 var (
 	isoAggregates      = Aggregates{AggregateFilter: true}
 	postgresAggregates = Aggregates{AggregateFilter: true, AggregateOrder: true, AggregateDistinct: AggregateDistinctSorted, SeparatorNeeded: true}
-	mysqlAggregates    = Aggregates{SeparatorKeyword: true}
+	mysqlAggregates    = Aggregates{SeparatorKeyword: true, DistinctOfFew: true}
 	sqliteAggregates   = Aggregates{AggregateFilter: true, AggregateOrder: true, AggregateDistinct: AggregateDistinctOne}
 	duckdbAggregates   = Aggregates{AggregateFilter: true, FilterBare: true, AggregateOrder: true}
 )
@@ -38,6 +40,8 @@ type Aggregating struct {
 	EmptyBits      EmptyBits      // what BIT_AND and its like give of no value
 	JoinSeparators JoinSeparators // what stands between the texts of GROUP_CONCAT and STRING_AGG
 	AnyValues      AnyValues      // which value ANY_VALUE gives
+	SpreadOverflow SpreadOverflow // what a variance of too large doubles is
+	SpreadDigits   SpreadDigits   // how many digits of a variance are shown
 }
 
 // EmptyBits is what an aggregate of bits gives where no value is not NULL.
@@ -64,7 +68,29 @@ const (
 	AnyValuesFirst           // the first by ORDER BY inside
 )
 
+// SpreadOverflow is what a variance or a standard deviation is where the squares of what the
+// values differ from their mean have no sum that a double holds.
+type SpreadOverflow uint8
+
+const (
+	SpreadOverflowRaises SpreadOverflow = iota
+	SpreadOverflowOpen                  // infinite, NaN, NULL or an error, by version and plan: not modelled
+)
+
+// SpreadDigits is how many digits of a variance or a standard deviation are shown.
+type SpreadDigits uint8
+
+const (
+	SpreadDigitsAll      SpreadDigits = iota
+	SpreadDigitsArgument              // four more behind the point than an exact argument has
+)
+
+// Sources of the last two, read 2026-11-28: float8_accum of PostgreSQL (float.c);
+// variance_fp_recurrence_next of MySQL 8.0.39, which raises, of 5.6.24 and MariaDB 10.3.24, which
+// do not; Item_sum_variance::fix_length_and_dec_decimal of MariaDB (sql/item_sum.cc).
 var (
-	mysqlAggregating  = Aggregating{EmptyBits: EmptyBitsNeutral}
-	duckdbAggregating = Aggregating{JoinSeparators: JoinSeparatorsConstant, AnyValues: AnyValuesFirst}
+	mysqlAggregating   = Aggregating{EmptyBits: EmptyBitsNeutral}
+	mysql56Aggregating = Aggregating{EmptyBits: EmptyBitsNeutral, SpreadOverflow: SpreadOverflowOpen}
+	mariadbAggregating = Aggregating{EmptyBits: EmptyBitsNeutral, SpreadOverflow: SpreadOverflowOpen, SpreadDigits: SpreadDigitsArgument}
+	duckdbAggregating  = Aggregating{JoinSeparators: JoinSeparatorsConstant, AnyValues: AnyValuesFirst, SpreadOverflow: SpreadOverflowOpen}
 )

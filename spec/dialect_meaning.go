@@ -391,7 +391,7 @@ var (
 		NullPlacement: NullsSmallest, ScalarRows: ManyRowsRaise, Grouping: GroupingStrict, GroupingMode: GroupingModeAsked,
 		GroupNames: GroupInputFirst, AliasScope: AliasListed,
 		LimitArgument: LimitNonNegative, Between: BetweenTogether, NameCase: NamesCaseless, UsingValue: UsingByJoin,
-		DecimalDigits: 65, DecimalScale: 38, Aggregating: mysqlAggregating,
+		DecimalDigits: 65, DecimalScale: 38, Aggregating: mariadbAggregating,
 		UsingOrder: UsingOuterFirst, MixedSigns: MixedSignsDecimal, Negation: NegationFolded,
 		GroupingParts: GroupingPartsListed,
 		HavingNames:   HavingListedAll, ExistsStar: ExistsStarConstant, HavingWithoutGroupBy: HavingWithoutGroupByFilters, Dependence: DependenceNone, BitOperand: BitOperandDecimal,

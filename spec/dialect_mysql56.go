@@ -38,6 +38,7 @@ var mysql56Syntax = func() Syntax {
 var mysql56Meaning = func() Meaning {
 	m := mysqlMeaning
 	m.MixedSigns = MixedSignsWider
+	m.Aggregating = mysql56Aggregating
 	m.ExistsStar = ExistsStarColumns   // not read
 	m.GroupingMode = GroupingModeAsked // 5.1.10 Server SQL Modes: the default is NO_ENGINE_SUBSTITUTION
 	m.TextPadding = TextPaddingBlanks

@@ -49,6 +49,17 @@ var aggregates = map[*function.Function]setFunction{
 	function.BitAndOfGroup: foldBits(function.BitAndOfGroup),
 	function.BitOrOfGroup:  foldBits(function.BitOrOfGroup),
 	function.BitXorOfGroup: foldBits(function.BitXorOfGroup),
+
+	function.DeviationPopulation: spread(function.DeviationPopulation),
+	function.DeviationSample:     spread(function.DeviationSample),
+	function.VariancePopulation:  spread(function.VariancePopulation),
+	function.VarianceSample:      spread(function.VarianceSample),
+}
+
+func spread(f *function.Function) setFunction {
+	return func(e *semantics.Evaluation, values []semantics.Value, result ast.Type) semantics.Value {
+		return semantics.Spread(e, f, values, result)
+	}
 }
 
 func foldBits(f *function.Function) setFunction {

@@ -21,6 +21,8 @@ func furtherAggregate(d *spec.Dialect, f ast.AggregateFunction, t ast.Type) (arg
 		return truthAggregate(d, name, t)
 	case ast.EveryBit, ast.SomeBit, ast.OddBits:
 		return bitAggregate(d, name, t)
+	case ast.DeviationPopulation, ast.DeviationSample, ast.VariancePopulation, ast.VarianceSample:
+		return spreadAggregate(d, name, t)
 	case ast.GroupConcat, ast.StringAgg:
 		return joinAggregate(d, name, t)
 	case ast.AnyOfGroup:
@@ -70,6 +72,27 @@ func bitAggregate(d *spec.Dialect, name string, t ast.Type) (argument, result as
 		return t, t, &Unsupported{name + " of " + t.String()}
 	}
 	return t, t, mismatch(name, t)
+}
+
+// spreadAggregate types standard deviations and variances: numeric for exact arguments in
+// PostgreSQL, else a double.
+func spreadAggregate(d *spec.Dialect, name string, t ast.Type) (argument, result ast.Type, err error) {
+	switch {
+	case d.Typing == spec.TypingByCost:
+		_, err := cheapest(name, ofDouble, Settled(t))
+		return ast.Double, ast.Double, err
+	case t.Kind == ast.TypeUnknown:
+		return ast.Double, ast.Double, nil // of several functions the one of the preferred type
+	case d.Typing == spec.TypingCoercing && (isTemporal(t) || t.Kind == ast.TypeBytes || t.IsHexLiteral()):
+		return t, t, &Unsupported{name + " of " + t.String()}
+	case d.Typing == spec.TypingCoercing:
+		return arithmeticOperand(d, t), ast.Double, nil
+	case !t.IsNumeric():
+		return t, t, mismatch(name, t)
+	case t.IsApproximate():
+		return ast.Double, ast.Double, nil
+	}
+	return t, ast.Numeric, nil
 }
 
 // joinAggregate types GROUP_CONCAT and STRING_AGG.

@@ -166,6 +166,7 @@ var (
 	absolutes   = singles(numbers...)
 	inversions  = singles(append([]parameter{toOther}, integers...)...)
 	sums        = singles(toDecimal, toSmallInt, toInteger, toBigInt, toHugeInt, toDouble, toBigNum)
+	ofDouble    = singles(toDouble)
 	averages    = singles(toDecimal, toSmallInt, toInteger, toBigInt, toHugeInt, toDouble, toOther)
 )
 

@@ -10,15 +10,19 @@ const (
 	Avg
 	Min
 	Max
-	Total       // SQLite's sum that is never NULL
-	EveryTrue   // BOOL_AND
-	SomeTrue    // BOOL_OR
-	EveryBit    // BIT_AND
-	SomeBit     // BIT_OR
-	OddBits     // BIT_XOR
-	AnyOfGroup  // ANY_VALUE
-	GroupConcat // GROUP_CONCAT of SQLite and the MySQL family
-	StringAgg   // STRING_AGG
+	Total               // SQLite's sum that is never NULL
+	EveryTrue           // BOOL_AND
+	SomeTrue            // BOOL_OR
+	EveryBit            // BIT_AND
+	SomeBit             // BIT_OR
+	OddBits             // BIT_XOR
+	AnyOfGroup          // ANY_VALUE
+	DeviationPopulation // STDDEV_POP
+	DeviationSample     // STDDEV_SAMP
+	VariancePopulation  // VAR_POP
+	VarianceSample      // VAR_SAMP
+	GroupConcat         // GROUP_CONCAT of SQLite and the MySQL family
+	StringAgg           // STRING_AGG
 )
 
 // Aggregate applies a set function to the rows of the group. Args is empty for

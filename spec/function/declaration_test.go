@@ -41,7 +41,7 @@ func TestLenientFunctions(t *testing.T) {
 	marked(t, "lenient", func(f *function.Function) bool { return f.Lenient },
 		function.Coalesce, function.CoalesceOfSQLite, function.IfNull, function.NullIf, function.If, function.Iif,
 		function.CountRows, function.Count, function.Sum, function.Avg, function.Min, function.Max, function.STCollect,
-		function.Total, function.BoolAnd, function.BoolOr, function.BitAndOfGroup, function.BitOrOfGroup, function.BitXorOfGroup, function.AnyValue, function.GroupConcat, function.StringAgg,
+		function.Total, function.BoolAnd, function.BoolOr, function.BitAndOfGroup, function.BitOrOfGroup, function.BitXorOfGroup, function.AnyValue, function.DeviationPopulation, function.DeviationSample, function.VariancePopulation, function.VarianceSample, function.GroupConcat, function.StringAgg,
 		function.RowNumber, function.RankOf, function.DenseRank, function.PercentRank, function.CumeDist, function.Ntile, function.Lag, function.Lead, function.FirstValue, function.LastValue, function.NthValue,
 		function.SplitPartOfDuckDB, function.Field, function.Elt, function.MakeSet, function.Concat, function.ConcatOfPostgreSQL, function.ConcatWS, function.ConcatWSOfPostgreSQL, function.Char, function.CharBytes, function.HexOfSQLite, function.Quote, function.QuoteOfSQLite, function.ReplaceWhatOccurs, function.ReplaceOfSQLite, function.Greatest, function.Least,
 		function.TypeOf, function.Likely, function.Unlikely, function.Likelihood, function.IsNull,

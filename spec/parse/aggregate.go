@@ -14,6 +14,9 @@ func (p *parser) aggregate(f *function.Function, name string) ast.Expr {
 		return &ast.Aggregate{Function: ast.CountStar}
 	}
 	x := &ast.Aggregate{Function: f.Aggregate}
+	if p.is("DISTINCT") && p.d.DistinctOfFew && !function.TakesDistinct(f) {
+		panic(p.expected("an expression"))
+	}
 	if p.accept("DISTINCT") {
 		x.Distinct = true
 	} else {

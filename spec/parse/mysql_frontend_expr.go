@@ -298,6 +298,7 @@ func (l *lowering) call(x *sqlparser.FuncExpr) ast.Expr {
 	if set != nil {
 		l.refuseIf(set == function.GroupConcat, "GROUP_CONCAT as a function")
 		l.refuseIf(len(args) != 1 && !(len(args) > 1 && set == function.Count && x.Distinct), "aggregate of this many arguments")
+		l.refuseIf(x.Distinct && l.p.d.DistinctOfFew && !function.TakesDistinct(set), "DISTINCT in this aggregate")
 		return &ast.Aggregate{Function: set.Aggregate, Distinct: x.Distinct, Args: args}
 	}
 	l.refuseIf(x.Distinct, "DISTINCT in a function")
