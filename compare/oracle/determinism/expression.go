@@ -328,6 +328,8 @@ func (c *Analysis) aggregate(x *ast.Aggregate, in *resolve.Expression) Shape {
 		c.choose(v)
 		v.Chosen = v.Chosen || !v.Exact
 		return v
+	case ast.GroupingBits:
+		return c.fail("GROUPING")
 	case ast.GroupConcat, ast.StringAgg, ast.AnyOfGroup:
 		return c.fail("the order in which an aggregate takes values")
 	case ast.EveryTrue, ast.SomeTrue:
