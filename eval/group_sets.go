@@ -30,9 +30,11 @@ var ruleGroupingSets = spec.Declare(spec.Rule{
 	},
 	Variants: []spec.Variant{
 		{Dialects: []string{"postgres"}, Statement: "Only keys that are in every set determine other columns.",
-			From: spec.PostgreSQLCode("parseCheckAggregates, expand_grouping_sets", "src/backend/parser/parse_agg.c").On(readSets)},
+			From: spec.Source{Doc: "PostgreSQL source behind 18", Clause: "parseCheckAggregates, expand_grouping_sets",
+				Address: "github.com/hackorum-dev/postgres src/backend/parser/parse_agg.c @ f20c4278342f", Read: readSets}},
 		{Dialects: []string{"mysql"}, Statement: "WITH ROLLUP has the initial lists of the keys. No column is determined but the keys.",
-			From: spec.MySQL("14.19.2 GROUP BY Modifiers", "group-by-modifiers.html").
+			From: spec.Source{Doc: "MySQL 8.0 Reference Manual", Clause: "14.19.2 GROUP BY Modifiers",
+				Address: "dev.mysql.com/doc/refman/8.0/en/group-by-modifiers.html, copy github.com/tavaresgerson/mysql-docs @ f44f3499a189", Read: readSets}.
 				With(spec.MySQLCode("Query_block::resolve_rollup_item, Group_check::is_fd_on_source", "sql/{sql_resolver,aggregate_check}.cc")).On(readSets)},
 	},
 })

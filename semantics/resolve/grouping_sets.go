@@ -58,7 +58,7 @@ func (b *Block) positionsOf(set []int) map[int]bool {
 // these keys do not.
 //
 // Sources: ISO/IEC 9075-2, 7.9 <group by clause>, where each set is a query of its own;
-// PostgreSQL, parseCheckAggregates in parse_agg.c (groupClauseCommonVars); MySQL 8.0.39,
+// PostgreSQL behind 18 (f20c4278342f), parseCheckAggregates in parse_agg.c (groupClauseCommonVars); MySQL 8.0.39,
 // Group_check::is_fd_on_source in aggregate_check.cc, which stops where there is ROLLUP.
 func (b *binder) determineInSets(s *scope) (may map[int]bool) {
 	block := s.block
@@ -151,7 +151,7 @@ func (b *Block) keysInSubqueries(order []SortKey) error {
 // groupingOperation finds the keys of GROUPING.
 //
 // Sources: ISO/IEC 9075-2, 6.9 <set function specification>, SR 10; PostgreSQL,
-// finalize_grouping_exprs_walker in parse_agg.c; DuckDB 1.5.5, BindGroupingFunction in
+// finalize_grouping_exprs_walker in parse_agg.c; DuckDB behind 1.5 (044a04a7cd39), BindGroupingFunction in
 // base_select_binder.cpp; MySQL 8.0.39, Item_func_grouping::fix_fields in item_sum.cc.
 func (b *binder) groupingOperation(a *Aggregate) error {
 	block := a.Block

@@ -24,9 +24,10 @@ var Grouping = &Function{
 		Except:    map[string][]string{"mysql56": {"grouped", "not grouped"}},
 		Variants: []spec.Variant{
 			{Dialects: []string{"postgres"}, Statement: "An integer of at most 31 arguments.",
-				From: spec.PostgreSQLCode("transformGroupingFunc", "src/backend/parser/parse_agg.c").On(groupingRead)},
+				From: spec.Source{Doc: "PostgreSQL source behind 18", Clause: "transformGroupingFunc",
+					Address: "github.com/hackorum-dev/postgres src/backend/parser/parse_agg.c @ f20c4278342f", Read: groupingRead}},
 			{Dialects: []string{"duckdb"}, Statement: "A BIGINT of at most 64 arguments.",
-				From: spec.DuckDBCode("BaseSelectBinder::BindGroupingFunction", "src/planner/expression_binder/base_select_binder.cpp").On(groupingRead)},
+				From: aggregatesOfDuckDB("BaseSelectBinder::BindGroupingFunction", "src/planner/expression_binder/base_select_binder.cpp").On(groupingRead)},
 			{Dialects: []string{"mysql"}, Statement: "A BIGINT; an error without WITH ROLLUP.",
 				From: spec.MySQLCode("Item_func_grouping::fix_fields, Item_func_grouping::val_int", "sql/item_sum.cc").On(groupingRead)},
 		},
