@@ -147,6 +147,7 @@ func TestUnsupported(t *testing.T) {
 		{"sqlite329", "SELECT COUNT(*) FILTER (WHERE a) FROM t", "FILTER"},
 		{"mysql", "SELECT JSON_ARRAYAGG(a) FROM t", "aggregate JSON_ARRAYAGG"},
 		{"postgres", "SELECT 1 FROM t GROUP BY ()", "GROUP BY ()"},
+		{"duckdb", "SELECT GROUPING() FROM t GROUP BY a", "GROUPING()"},
 		{"postgres", "SELECT 1 FROM t GROUP BY DISTINCT ROLLUP (a)", "GROUP BY DISTINCT"},
 		{"mariadb", "SELECT 1 FROM t GROUP BY a WITH ROLLUP", "GROUP BY … WITH ROLLUP"},
 		{"mysql56", "SELECT 1 FROM t GROUP BY a WITH ROLLUP", "GROUP BY … WITH ROLLUP"},
