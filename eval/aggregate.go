@@ -32,6 +32,7 @@ type aggregate struct {
 	filter    condition
 	filters   operand // the operand of the filter
 	result    ast.Type
+	keys      []int // of GROUPING: the positions of its grouping columns
 }
 
 // compileAggregate compiles a set function in the block that it belongs to.
@@ -60,6 +61,10 @@ func (c *compiler) aggregateIn(x *ast.Aggregate, bound *resolve.Aggregate, sig *
 	var err error
 	if a.args, err = c.boundScalars(bound.Args, owner); err != nil {
 		return a, err
+	}
+	if x.Function == ast.GroupingBits {
+		a.keys, a.result = bound.Keys, sig.Type
+		return a, sig.Err
 	}
 	if len(a.args) > 1 && x.Function != ast.GroupConcat && (x.Function != ast.Count || !x.Distinct || !c.dialect.CountSeveral) {
 		return a, statementError(semantics.ClassDegree, "an aggregate takes one argument, not %d", len(a.args))
@@ -135,6 +140,10 @@ func (c *compiler) repeatsArgument(x *ast.Aggregate, key *resolve.Expression) bo
 func (c *compiler) computeAggregates(s *selection, env *environment, g *group) {
 	env.aggregates = make([]semantics.Value, len(s.frame.aggregates))
 	for i := range s.frame.aggregates {
+		if a := &s.frame.aggregates[i]; a.node.Function == ast.GroupingBits {
+			env.aggregates[i] = c.groupingOperation(a.keys, g)
+			continue
+		}
 		env.aggregates[i] = c.aggregateOf(&s.frame.aggregates[i], g.rows, env.outer)
 	}
 }

@@ -28,7 +28,9 @@ func lenient(f *function.Function) func(c *compiler, x *ast.Call, arguments []op
 
 // Implements tells whether calls of a function are evaluated here rather than in package
 // semantics/function.
-func Implements(f *function.Function) bool { return lenient(f) != nil || takesInOrder(f) }
+func Implements(f *function.Function) bool {
+	return lenient(f) != nil || takesInOrder(f) || f == function.Grouping
+}
 
 // takesInOrder tells whether a function of rows depends on their order.
 func takesInOrder(f *function.Function) bool {

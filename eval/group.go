@@ -72,6 +72,8 @@ var (
 type group struct {
 	rows []semantics.Row // rows of the product
 	keys []semantics.Row // the grouping keys of each row
+	// nulled are the grouping columns that are not in the grouping set of the group.
+	nulled []int
 }
 
 // groupedRows forms the groups, computes their aggregates, applies HAVING and
@@ -79,15 +81,19 @@ type group struct {
 func (c *compiler) groupedRows(s *selection, scan func(*environment, func() bool) bool) func(*environment) produced {
 	e := c.e
 	bare, shown := c.bareColumns(s), s.bound.DeterminedColumns()
+	form := c.formGroups
+	if s.bound.Sets != nil {
+		form = c.formSets
+	}
 	return func(env *environment) produced {
-		groups, failed := c.formGroups(s, env, scan)
+		groups, failed := form(s, env, scan)
 		out := produced{failed: failed}
 		var list []*environment // of groups that functions over windows are of
 		havingFails := false
 		for _, g := range groups {
 			inner := &environment{outer: env.outer}
 			c.computeAggregates(s, inner, g)
-			inner.row = c.representative(s, inner, g, bare, shown)
+			inner.row = withNulls(c.representative(s, inner, g, bare, shown), g.nulled)
 			e.Coverage.Apply(ruleProject, projectGroup)
 			if s.having != nil && !c.keepsByHaving(s, inner) {
 				out.failed, havingFails = out.failed || inner.raised, havingFails || inner.raised

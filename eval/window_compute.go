@@ -347,7 +347,7 @@ func (p *partition) aggregated(w *windowFunction, in *windowInputs, members []in
 func (p *partition) follow(w *windowFunction, in *windowInputs, values []semantics.Value) {
 	switch w.node.Aggregate.Function {
 	case ast.Sum, ast.Avg, ast.Total:
-	case ast.CountStar, ast.Count, ast.Min, ast.Max, ast.EveryTrue, ast.SomeTrue, ast.EveryBit, ast.SomeBit, ast.OddBits, ast.AnyOfGroup, ast.DeviationPopulation, ast.DeviationSample, ast.VariancePopulation, ast.VarianceSample, ast.GroupConcat, ast.StringAgg:
+	case ast.CountStar, ast.Count, ast.Min, ast.Max, ast.EveryTrue, ast.SomeTrue, ast.EveryBit, ast.SomeBit, ast.OddBits, ast.AnyOfGroup, ast.DeviationPopulation, ast.DeviationSample, ast.VariancePopulation, ast.VarianceSample, ast.GroupConcat, ast.StringAgg, ast.GroupingBits:
 		return
 	}
 	if p.c.dialect.MovingSums != spec.MovingSumsInverted {

@@ -107,6 +107,7 @@ type Syntax struct {
 	DualBare                 bool                     // behind FROM DUAL stands nothing but WHERE
 	StringAlias              StringAlias              // where an alias may be a string
 	TableString              bool                     // FROM t AS 'x'
+	GroupingSets             GroupingSets             `asked:"spec/parse spec/render semantics/resolve/grouping_sets"` // how GROUP BY writes several grouping sets
 	WordLabel                bool                     // AS may be followed by any word, reserved ones, too
 	LimitLiteral             bool                     // LIMIT and OFFSET take integer literals only
 	LimitAll                 bool                     // LIMIT ALL
@@ -213,6 +214,16 @@ type SetAll uint8
 
 // SetOperators is which set operations there are.
 type SetOperators uint8
+
+// GroupingSets is how GROUP BY writes several grouping sets.
+type GroupingSets uint8
+
+const (
+	GroupingSetsNone     GroupingSets = iota // SQLite: not at all, so ROLLUP(a) is a call
+	GroupingSetsStandard                     // ROLLUP, CUBE, GROUPING SETS, ()
+	GroupingSetsBehind                       // MySQL: WITH ROLLUP behind the keys
+	GroupingSetsUnread                       // MariaDB, MySQL 5.6: WITH ROLLUP, which is not modelled
+)
 
 // SetArms is what an arm of a set operation in parentheses may be.
 type SetArms uint8

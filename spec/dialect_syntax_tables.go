@@ -26,7 +26,7 @@ var (
 		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, SetDistinct: true, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
 		LimitClause: LimitFetch, LimitToo: true, FetchFirst: true, FetchTies: true, OffsetWithoutLimit: OffsetPlain, NullsOrder: true,
 		DerivedAlias: AliasRequired, DerivedColumns: true, TableColumns: true, Lateral: true, With: WithPlain,
-		RightJoin: true, FullJoin: true, CommaJoin: CommaWeaker,
+		GroupingSets: GroupingSetsStandard, RightJoin: true, FullJoin: true, CommaJoin: CommaWeaker,
 
 		TypeNames: TypeNamesISO, AnalyzeStatement: AnalyzeNone,
 		Aggregates: isoAggregates, Windows: isoWindows,
@@ -49,7 +49,7 @@ var (
 		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, SetDistinct: true, ValuesRow: ValuesKeyword, ValuesOrder: true,
 		LimitClause: LimitCount, LimitComma: true, OffsetWithoutLimit: OffsetHugeLimit,
 		DerivedAlias: AliasRequired, DerivedColumns: true, Lateral: true, With: WithPlain, TableQuery: true, TimestampColumns: true,
-		RightJoin: true, BareJoin: true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: StringAliasAnywhere, ParenthesizedTable: true, LimitLiteral: true, OffsetRows: true,
+		GroupingSets: GroupingSetsBehind, RightJoin: true, BareJoin: true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: StringAliasAnywhere, ParenthesizedTable: true, LimitLiteral: true, OffsetRows: true,
 
 		TypeNames: TypeNamesMySQL, CastDouble: CastDoubleAny, CharsetCollation: "utf8mb4_0900_ai_ci", BinaryCollation: []string{"utf8mb4_0900_bin"}, DropIndexOn: true, IndexExpressions: true, AnalyzeStatement: AnalyzeTable,
 		Aggregates: mysqlAggregates, Windows: mysqlWindows,
@@ -72,7 +72,7 @@ var (
 		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, SetDistinct: true, ValuesRow: ValuesPlain, ValuesOrder: true,
 		LimitClause: LimitCount, LimitComma: true, FetchFirst: true, FetchTies: true, OffsetWithoutLimit: OffsetHugeLimit,
 		DerivedAlias: AliasRequired, With: WithPlain, TimestampColumns: true,
-		RightJoin: true, BareJoin: true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: StringAliasAnywhere, ParenthesizedTable: true, LimitLiteral: true, OffsetRows: true,
+		GroupingSets: GroupingSetsUnread, RightJoin: true, BareJoin: true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: StringAliasAnywhere, ParenthesizedTable: true, LimitLiteral: true, OffsetRows: true,
 
 		TypeNames: TypeNamesMySQL, CastInteger: true, CastDouble: CastDoubleWord, CharsetCollation: "utf8mb4_general_ci", BinaryCollation: []string{"utf8mb4_nopad_bin"}, DropIndexOn: true, DropIndexIf: true, AnalyzeStatement: AnalyzeTable,
 		Aggregates: mysqlAggregates, Windows: mariadbWindows,
@@ -93,7 +93,7 @@ var (
 		SetPrecedence: IntersectFirst, SetParentheses: true, ClausesAroundParentheses: ClausesAroundParenthesesJoined, SetAll: AllEvery, SetDistinct: true, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
 		LimitClause: LimitCount, FetchFirst: true, FetchTies: true, OffsetWithoutLimit: OffsetPlain, NullsOrder: true,
 		DerivedAlias: AliasOptional, DerivedColumns: true, TableColumns: true, Lateral: true, With: WithHint, WithInsert: true, TableQuery: true,
-		RightJoin: true, FullJoin: true, OnlyTable: true, CommaJoin: CommaWeaker, WordLabel: true, LimitAll: true,
+		GroupingSets: GroupingSetsStandard, RightJoin: true, FullJoin: true, OnlyTable: true, CommaJoin: CommaWeaker, WordLabel: true, LimitAll: true,
 
 		// POSIX is not read: beside C it is another collation, and what both decide is undefined
 		// (select_common_collation and merge_collation_state in parse_collate.c of 18.4).
@@ -137,7 +137,7 @@ var (
 		SetPrecedence: IntersectFirst, SetParentheses: true, ClausesAroundParentheses: ClausesAroundParenthesesJoined, SetAll: AllEvery, SetDistinct: true, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
 		LimitClause: LimitCount, FetchFirst: true, OffsetWithoutLimit: OffsetPlain, NullsOrder: true,
 		DerivedAlias: AliasOptional, DerivedColumns: true, TableColumns: true, Lateral: true, With: WithHint, WithInsert: true, TableQuery: true,
-		RightJoin: true, FullJoin: true, OnlyTable: true, CommaJoin: CommaWeaker, StringAlias: StringAliasLabel, WordLabel: true, LimitAll: true,
+		GroupingSets: GroupingSetsStandard, RightJoin: true, FullJoin: true, OnlyTable: true, CommaJoin: CommaWeaker, StringAlias: StringAliasLabel, WordLabel: true, LimitAll: true,
 
 		// Nor is another one beside C read here (ExtractCollation in function_binder.cpp of 1.5).
 		TypeNames: TypeNamesDuckDB, BinaryCollation: []string{"C"}, DropIndexIf: true, IndexExpressions: true, BareKeyParts: KeyPartCall, AnalyzeStatement: AnalyzeName,

@@ -47,6 +47,7 @@ var draftNumbers = map[string]string{
 	"Checking of constraints":           "4.18.2",
 	"Introduction to Boolean types":     "4.5.1",
 	"<case expression>":                 "6.12",
+	"<set function specification>":      "6.9",
 	"<cast specification>":              "6.13",
 	"<numeric value expression>":        "6.27",
 	"<numeric value function>":          "6.28",

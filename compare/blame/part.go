@@ -29,6 +29,7 @@ type setting struct {
 	// grouped: the expression is computed for each group of keys.
 	grouped bool
 	keys    []ast.Expr
+	sets    []ast.GroupingElement // how the keys make grouping sets
 	having  ast.Expr
 	stage   *part // the part that these rows or groups are
 }
@@ -40,7 +41,7 @@ func (c setting) asking(items ...ast.Expr) *ast.Query {
 		s.Items = append(s.Items, ast.SelectItem{Expr: x})
 	}
 	if c.grouped {
-		s.GroupBy, s.Having = c.keys, c.having
+		s.GroupBy, s.Grouping, s.Having = c.keys, c.sets, c.having
 	}
 	return &ast.Query{Body: s}
 }
@@ -232,8 +233,11 @@ func operands(x ast.Expr) (list []ast.Expr) {
 // grouped adds GROUP BY and HAVING.
 func (b builder) grouped(s *ast.Select, stage *part, rows setting, aggregates []ast.Expr) *part {
 	groups := rows
-	groups.grouped, groups.keys = true, b.spelledOut(s)
+	groups.grouped, groups.keys, groups.sets = true, b.spelledOut(s), s.Grouping
 	one := &part{place: "GROUP BY", rules: []string{"group.by"}, inside: []*part{stage}}
+	if s.Grouping != nil {
+		one.rules = []string{"group.sets"}
+	}
 	var shown []ast.Expr
 	for i, key := range s.GroupBy {
 		if _, literal := key.(*ast.Literal); literal { // an ordinal, or a constant

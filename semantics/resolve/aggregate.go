@@ -44,6 +44,9 @@ func (b *binder) aggregate(x *ast.Aggregate, s *scope) *Aggregate {
 		a.Err = nestedAggregates()
 	}
 	around.meets(owner.level(), inner)
+	if a.Err == nil && x.Function == ast.GroupingBits {
+		a.Err = b.groupingOperation(a)
+	}
 	if a.Err == nil {
 		owner.block.Aggregates = append(owner.block.Aggregates, a)
 	}

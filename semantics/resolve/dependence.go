@@ -194,7 +194,7 @@ func (c *blockDependences) derived(t tableInNest) {
 		body = nested.Query.Body
 		inner, _ = body.(*Block)
 	}
-	if len(inner.Items) != len(t.Columns) || inner.Open {
+	if len(inner.Items) != len(t.Columns) || inner.Open || inner.Sets != nil { // MySQL 8.0.39, add_to_source_of_mat_table: no dependence where there is ROLLUP
 		return
 	}
 	of := &blockDependences{dependences: c.dependences, binder: c.binder, block: inner, base: c.nodes,

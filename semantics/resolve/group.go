@@ -26,6 +26,7 @@ func (b *binder) groupBy(s *scope) {
 		s.groupKeys = append(s.groupKeys, x)
 		s.block.GroupBy = append(s.block.GroupBy, key)
 	}
+	s.block.groupingSets()
 }
 
 // groupingExpression is what a key groups by: itself, or what its position or alias
@@ -149,6 +150,8 @@ func (b *binder) checkGrouping(s *scope, unordered int) error {
 			if len(s.block.Node.GroupBy) == 0 && s.columnAt(position).computed() {
 				open = semantics.Unmodelled("a computed column of a view or derived table beside aggregates of no row: %s", s.nameAt(position))
 			}
+		case may[position] && s.block.Sets != nil:
+			open = semantics.Unmodelled("a column that each grouping set determines by keys of its own: %s", s.nameAt(position))
 		case may[position]:
 			open = semantics.Unmodelled("a column that MySQL may see to depend on the grouping columns: %s", s.nameAt(position))
 		case b.dialect.Dependence == spec.DependenceNone && s.columnAt(position).merges():
@@ -250,6 +253,9 @@ func aggregating(items []ast.SelectItem) (found bool) {
 // gives the positions of columns of which it is not known whether they are determined.
 func (b *binder) determine(s *scope) (may map[int]bool) {
 	determined := s.keyPositions
+	if s.block.Sets != nil {
+		return b.determineInSets(s)
+	}
 	if b.dialect.Dependence == spec.DependenceByEquality {
 		return b.determineByEquality(s)
 	}

@@ -46,6 +46,9 @@ func (b *binder) selection(node *ast.Select, outer *scope, order []ast.OrderItem
 	if s.block.GroupingErr == nil {
 		s.block.GroupingErr = misused
 	}
+	if s.block.GroupingErr == nil {
+		s.block.GroupingErr = s.block.keysInSubqueries(keys)
+	}
 	if s.block.GroupingErr == nil && s.block.Windowed && b.dialect.Grouping == spec.GroupingBare && slices.ContainsFunc(s.block.Aggregates, func(a *Aggregate) bool { return a.Depth > 0 }) {
 		s.block.GroupingErr = semantics.Unmodelled("an aggregate in a subquery beside a function over a window")
 	}

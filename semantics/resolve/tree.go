@@ -94,6 +94,8 @@ type Block struct {
 	// Where is nil where not given. Conditions of joins that it decides are a part of it.
 	Where   *Expression
 	GroupBy []GroupingKey
+	// Sets are the grouping sets, as places in GroupBy; nil where all keys are the only set.
+	Sets [][]int
 	// Items are those of the select list; a star is one item for each column.
 	Items  []Item
 	Having *Expression // nil where not given
@@ -301,7 +303,9 @@ type Aggregate struct {
 	Separator *Expression
 	OrderBy   []*Expression
 	Filter    *Expression
-	Err       error
+	// Keys are the positions of the grouping columns that GROUPING asks for.
+	Keys []int
+	Err  error
 }
 
 // Parts are all expressions of the aggregate.

@@ -10,6 +10,12 @@ import (
 // that the argument is converted to, and the result's.
 func furtherAggregate(d *spec.Dialect, f ast.AggregateFunction, t ast.Type) (argument, result ast.Type, err error) {
 	name := function.OfAggregate(f).Name
+	if f == ast.GroupingBits {
+		if d.Typing == spec.TypingStrict {
+			return t, ast.Integer, nil
+		}
+		return t, ast.BigInt, nil
+	}
 	if err := withoutGeometry(name, t); err != nil {
 		return t, t, err
 	}
@@ -37,7 +43,7 @@ func furtherAggregate(d *spec.Dialect, f ast.AggregateFunction, t ast.Type) (arg
 			return t, plain(t), nil
 		}
 		return Settled(t), Settled(t), nil
-	case ast.CountStar, ast.Count, ast.Sum, ast.Avg, ast.Min, ast.Max, ast.Total:
+	case ast.CountStar, ast.Count, ast.Sum, ast.Avg, ast.Min, ast.Max, ast.Total, ast.GroupingBits:
 	}
 	return t, t, &Unsupported{name}
 }

@@ -304,7 +304,7 @@ func Aggregate(d *spec.Dialect, f ast.AggregateFunction, t ast.Type) (argument, 
 		}
 		return t, ast.BigInt, nil
 	case ast.Sum, ast.Avg, ast.Min, ast.Max:
-	case ast.Total, ast.EveryTrue, ast.SomeTrue, ast.EveryBit, ast.SomeBit, ast.OddBits, ast.AnyOfGroup, ast.DeviationPopulation, ast.DeviationSample, ast.VariancePopulation, ast.VarianceSample, ast.GroupConcat, ast.StringAgg:
+	case ast.Total, ast.EveryTrue, ast.SomeTrue, ast.EveryBit, ast.SomeBit, ast.OddBits, ast.AnyOfGroup, ast.DeviationPopulation, ast.DeviationSample, ast.VariancePopulation, ast.VarianceSample, ast.GroupConcat, ast.StringAgg, ast.GroupingBits:
 		return furtherAggregate(d, f, t)
 	}
 	if isTemporal(t) {

@@ -147,7 +147,7 @@ func costAggregate(f ast.AggregateFunction, t ast.Type) (argument, result ast.Ty
 			t = ast.Double
 		}
 		return t, ast.Double, err
-	case ast.Min, ast.Max, ast.Count, ast.CountStar, ast.Total, ast.EveryTrue, ast.SomeTrue, ast.EveryBit, ast.SomeBit, ast.OddBits, ast.AnyOfGroup, ast.DeviationPopulation, ast.DeviationSample, ast.VariancePopulation, ast.VarianceSample, ast.GroupConcat, ast.StringAgg:
+	case ast.Min, ast.Max, ast.Count, ast.CountStar, ast.Total, ast.EveryTrue, ast.SomeTrue, ast.EveryBit, ast.SomeBit, ast.OddBits, ast.AnyOfGroup, ast.DeviationPopulation, ast.DeviationSample, ast.VariancePopulation, ast.VarianceSample, ast.GroupConcat, ast.StringAgg, ast.GroupingBits:
 	}
 	return t, t, nil
 }

@@ -23,11 +23,13 @@ const (
 	VarianceSample      // VAR_SAMP
 	GroupConcat         // GROUP_CONCAT of SQLite and the MySQL family
 	StringAgg           // STRING_AGG
+	// GroupingBits is GROUPING, of the keys that are not in the grouping set of the row.
+	GroupingBits
 )
 
 // Aggregate applies a set function to the rows of the group. Args is empty for
 // COUNT(*) and has one element otherwise, or several in MySQL's
-// COUNT(DISTINCT a, b) and in its GROUP_CONCAT.
+// COUNT(DISTINCT a, b), in its GROUP_CONCAT and in GROUPING.
 type Aggregate struct {
 	Function AggregateFunction
 	Distinct bool

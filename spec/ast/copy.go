@@ -78,7 +78,7 @@ func CopyQuery(q *Query) *Query {
 func CopyBody(b Body) Body {
 	switch b := b.(type) {
 	case *Select:
-		c := &Select{Distinct: b.Distinct, Where: CopyExpr(b.Where), GroupBy: copyExprs(b.GroupBy), Having: CopyExpr(b.Having)}
+		c := &Select{Distinct: b.Distinct, Where: CopyExpr(b.Where), GroupBy: copyExprs(b.GroupBy), Grouping: copyGrouping(b.Grouping), Having: CopyExpr(b.Having)}
 		c.Items = append([]SelectItem(nil), b.Items...)
 		for i := range c.Items {
 			c.Items[i].Expr = CopyExpr(c.Items[i].Expr)

@@ -23,6 +23,9 @@ type Select struct {
 	From     []TableExpr // the comma list; empty where there is no FROM
 	Where    Expr        // nil where not given
 	GroupBy  []Expr
+	// Grouping says how the keys of GroupBy make grouping sets; nil where all of them are
+	// the only set.
+	Grouping []GroupingElement
 	Having   Expr // nil where not given
 	Windows  []NamedWindow
 	Qualify  Expr // nil where not given
@@ -115,7 +118,7 @@ func (t *DerivedTable) Call() *Call {
 		return nil
 	}
 	s, is := t.Query.Body.(*Select)
-	if !is || s.Distinct || len(s.Items) != 1 || s.Items[0].Alias != t.Alias || s.From != nil || s.Where != nil || s.GroupBy != nil || s.Having != nil || s.Windows != nil || s.Qualify != nil {
+	if !is || s.Distinct || len(s.Items) != 1 || s.Items[0].Alias != t.Alias || s.From != nil || s.Where != nil || s.GroupBy != nil || s.Grouping != nil || s.Having != nil || s.Windows != nil || s.Qualify != nil {
 		return nil
 	}
 	call, _ := s.Items[0].Expr.(*Call)

@@ -178,7 +178,7 @@ func Size(q *Query) int {
 	}
 	n := 0
 	Walk(q, Visitor{
-		Query: func(*Query) { n++ }, Body: func(Body) { n++ },
+		Query: func(*Query) { n++ }, Body: func(b Body) { n += 1 + groupingSize(b) },
 		Table: func(TableExpr) { n++ }, Expr: func(Expr) { n++ },
 	})
 	return n

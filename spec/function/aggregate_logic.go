@@ -23,7 +23,7 @@ const (
 )
 
 // furtherAggregates is the chapter of set functions beside the five of SQL-92.
-var furtherAggregates = []*Function{Total, BoolAnd, BoolOr, BitAndOfGroup, BitOrOfGroup, BitXorOfGroup, AnyValue, DeviationPopulation, DeviationSample, VariancePopulation, VarianceSample, GroupConcat, StringAgg}
+var furtherAggregates = []*Function{Total, BoolAnd, BoolOr, BitAndOfGroup, BitOrOfGroup, BitXorOfGroup, AnyValue, DeviationPopulation, DeviationSample, VariancePopulation, VarianceSample, GroupConcat, StringAgg, Grouping}
 
 var Total = &Function{
 	Name: "TOTAL", Kind: Aggregate, Aggregate: ast.Total, Parameters: []Type{Any}, Result: ByRule, Lenient: true, in: sqlites,

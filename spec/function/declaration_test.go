@@ -25,11 +25,11 @@ func marked(t *testing.T, what string, is func(f *function.Function) bool, want 
 	}
 }
 
-// COALESCE takes any number of arguments, COUNT(DISTINCT a, b) several, and so do functions
+// COALESCE and GROUPING take any number of arguments, COUNT(DISTINCT a, b) several, and so do functions
 // that join texts, choose among some, or make one of codes.
 func TestVariadicFunctions(t *testing.T) {
 	marked(t, "variadic", func(f *function.Function) bool { return f.Variadic }, function.Coalesce, function.CoalesceOfSQLite, function.Count,
-		function.Field, function.Elt, function.MakeSet, function.GroupConcat, function.Concat, function.ConcatOfPostgreSQL, function.ConcatWhole, function.ConcatWS, function.ConcatWSOfPostgreSQL, function.Char, function.CharBytes,
+		function.Field, function.Elt, function.MakeSet, function.GroupConcat, function.Grouping, function.Concat, function.ConcatOfPostgreSQL, function.ConcatWhole, function.ConcatWS, function.ConcatWSOfPostgreSQL, function.Char, function.CharBytes,
 		function.Greatest, function.Least, function.GreatestOfMySQL, function.LeastOfMySQL, function.MaxOfSeveral, function.MinOfSeveral,
 		function.DateOfSQLite, function.TimeOfSQLite, function.DateTimeOfSQLite, function.JulianDay, function.UnixEpoch, function.StrFTimeOfSQLite)
 }
@@ -41,7 +41,7 @@ func TestLenientFunctions(t *testing.T) {
 	marked(t, "lenient", func(f *function.Function) bool { return f.Lenient },
 		function.Coalesce, function.CoalesceOfSQLite, function.IfNull, function.NullIf, function.If, function.Iif,
 		function.CountRows, function.Count, function.Sum, function.Avg, function.Min, function.Max, function.STCollect,
-		function.Total, function.BoolAnd, function.BoolOr, function.BitAndOfGroup, function.BitOrOfGroup, function.BitXorOfGroup, function.AnyValue, function.DeviationPopulation, function.DeviationSample, function.VariancePopulation, function.VarianceSample, function.GroupConcat, function.StringAgg,
+		function.Total, function.BoolAnd, function.BoolOr, function.BitAndOfGroup, function.BitOrOfGroup, function.BitXorOfGroup, function.AnyValue, function.DeviationPopulation, function.DeviationSample, function.VariancePopulation, function.VarianceSample, function.GroupConcat, function.StringAgg, function.Grouping,
 		function.RowNumber, function.RankOf, function.DenseRank, function.PercentRank, function.CumeDist, function.Ntile, function.Lag, function.Lead, function.FirstValue, function.LastValue, function.NthValue,
 		function.SplitPartOfDuckDB, function.Field, function.Elt, function.MakeSet, function.Concat, function.ConcatOfPostgreSQL, function.ConcatWS, function.ConcatWSOfPostgreSQL, function.Char, function.CharBytes, function.HexOfSQLite, function.Quote, function.QuoteOfSQLite, function.ReplaceWhatOccurs, function.ReplaceOfSQLite, function.Greatest, function.Least,
 		function.TypeOf, function.Likely, function.Unlikely, function.Likelihood, function.IsNull,

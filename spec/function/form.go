@@ -24,7 +24,7 @@ var named = slices.Concat(
 		"COVAR_POP", "COVAR_SAMP", "EVERY", "GROUP_CONCAT", "JSON_AGG", "JSON_ARRAYAGG", "JSON_OBJECTAGG", "JSONB_AGG", "LISTAGG",
 		"MODE", "PERCENTILE_CONT", "PERCENTILE_DISC", "REGR_COUNT", "STD", "STDDEV", "STDDEV_POP", "STDDEV_SAMP", "STRING_AGG", "TOTAL",
 		"VAR_POP", "VAR_SAMP", "VARIANCE", "XMLAGG"),
-	namesOf(Function{Kind: Aggregate, Reserved: true}, "GROUPING"),
+	unmodelledGrouping(),
 	namesOf(Function{Volatility: Volatile}, "RANDOM", "RAND", "RANDOMBLOB", "UUID", "GEN_RANDOM_UUID", "NOW", "SYSDATE", "CHANGES",
 		"TOTAL_CHANGES", "LAST_INSERT_ROWID", "LAST_INSERT_ID", "ROW_COUNT", "FOUND_ROWS", "CONNECTION_ID", "SLEEP"),
 	[]*Function{NextVal},

@@ -31,6 +31,12 @@ func (p *parser) call() ast.Expr {
 		form = f.Form
 	}
 	switch {
+	case set == function.Grouping && p.isOp(")"):
+		panic(p.unsupported("GROUPING()")) // DuckDB: of all grouping columns
+	case set == function.Grouping:
+		x = &ast.Aggregate{Function: ast.GroupingBits, Args: p.exprs()}
+		p.expectOp(")")
+		return x
 	case set != nil:
 		x = p.aggregate(set, name)
 	case form == function.Unread:

@@ -168,6 +168,7 @@ func (g *generator) selectBlock() *ast.Select {
 	}
 	if g.n("group", 4) == 0 {
 		s.GroupBy = g.exprs(1, 2)
+		s.Grouping = g.grouping(len(s.GroupBy))
 	}
 	if g.n("having", 4) == 0 {
 		s.Having = g.expr()

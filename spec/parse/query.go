@@ -288,7 +288,7 @@ func (p *parser) selectBlock() *ast.Select {
 	}
 	if p.accept("GROUP") {
 		p.expect("BY")
-		s.GroupBy = p.groupBy()
+		p.groupBy(s)
 	}
 	if p.accept("HAVING") {
 		s.Having = p.expr()
@@ -362,31 +362,6 @@ func (p *parser) label() string {
 		return t.text
 	}
 	return p.name("an alias")
-}
-
-func (p *parser) groupBy() []ast.Expr {
-	if p.isAny("ALL", "DISTINCT") {
-		panic(p.unsupported("GROUP BY " + p.token().upper))
-	}
-	var list []ast.Expr
-	for {
-		switch {
-		case p.isAny("ROLLUP", "CUBE") && p.ahead(1).isOp("("):
-			panic(p.unsupported(p.token().upper))
-		case p.areWords("GROUPING", "SETS"):
-			panic(p.unsupported("GROUPING SETS"))
-		case p.isOp("(") && p.ahead(1).isOp(")"):
-			panic(p.unsupported("GROUP BY ()"))
-		}
-		list = append(list, p.expr())
-		if !p.acceptOp(",") {
-			break
-		}
-	}
-	if p.is("WITH") {
-		panic(p.unsupported("GROUP BY … WITH ROLLUP"))
-	}
-	return list
 }
 
 func (p *parser) orderItems() []ast.OrderItem {

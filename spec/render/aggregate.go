@@ -8,6 +8,7 @@ import (
 // aggregate writes a set function.
 func (p *printer) aggregate(x *ast.Aggregate) {
 	f := function.OfAggregate(x.Function)
+	p.require(x.Function != ast.GroupingBits || !x.Distinct && x.Plain(), "GROUPING with other than keys")
 	p.require(x.Function <= ast.Max || f.In(p.d), f.Name)
 	p.put(f.Name)
 	p.put("(")
@@ -20,7 +21,7 @@ func (p *printer) aggregate(x *ast.Aggregate) {
 		p.put("DISTINCT ")
 	}
 	joins := x.Function == ast.GroupConcat && p.d.SeparatorKeyword
-	if len(x.Args) != 1 && !(len(x.Args) > 1 && (p.d.CountSeveral && x.Function == ast.Count && x.Distinct || joins)) {
+	if len(x.Args) != 1 && !(len(x.Args) > 1 && (x.Function == ast.GroupingBits || p.d.CountSeveral && x.Function == ast.Count && x.Distinct || joins)) {
 		p.fail("an aggregate of this many arguments")
 	}
 	p.exprs(x.Args)

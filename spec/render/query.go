@@ -248,8 +248,7 @@ func (p *printer) selectBlock(s *ast.Select) {
 		p.expr(s.Where, 0)
 	}
 	if len(s.GroupBy) > 0 {
-		p.put(" GROUP BY ")
-		p.exprs(s.GroupBy)
+		p.groupBy(s)
 	}
 	if s.Having != nil {
 		p.put(" HAVING ")

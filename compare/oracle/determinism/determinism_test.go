@@ -36,6 +36,8 @@ func TestNondeterminism(t *testing.T) {
 		{"sqlite", "SELECT a FROM t WHERE a = (SELECT MAX(a) FROM u GROUP BY c)", "first row"},
 		{"postgres", "SELECT a FROM t WHERE a = (SELECT a FROM u)", deterministic}, // several rows are an error there
 		{"sqlite", "SELECT a, MAX(b) FROM t", "not grouped"},
+		{"postgres", "SELECT a, MAX(b) FROM t GROUP BY ROLLUP (a)", "several grouping sets"},
+		{"postgres", "SELECT a FROM t WHERE a IN (SELECT GROUPING(a) FROM t GROUP BY a)", "GROUPING"},
 		{"sqlite", "SELECT a, MAX(b) FROM t GROUP BY a", deterministic},
 		{"sqlite", "SELECT a + 1, MAX(b) FROM t GROUP BY a", deterministic},
 		{"sqlite", "SELECT a, MAX(b) FROM t GROUP BY s", "not grouped"},

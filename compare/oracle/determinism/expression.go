@@ -328,6 +328,8 @@ func (c *Analysis) aggregate(x *ast.Aggregate, in *resolve.Expression) Shape {
 		c.choose(v)
 		v.Chosen = v.Chosen || !v.Exact
 		return v
+	case ast.GroupingBits:
+		return c.fail("GROUPING")
 	case ast.DeviationPopulation, ast.DeviationSample, ast.VariancePopulation, ast.VarianceSample:
 		return c.fail("the order of a variance of floats")
 	case ast.GroupConcat, ast.StringAgg, ast.AnyOfGroup:

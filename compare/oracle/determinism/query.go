@@ -237,6 +237,9 @@ func (c *Analysis) block(b *resolve.Block) []Shape {
 		keys[i] = c.clause(b.GroupBy[i].Expr)
 	}
 	c.Whole(keys...)
+	if b.Sets != nil {
+		c.fail("several grouping sets")
+	}
 	c.clause(b.Having)
 	if b.Qualify != nil {
 		c.fail("QUALIFY")

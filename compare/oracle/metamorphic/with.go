@@ -1,10 +1,16 @@
 package metamorphic
 
-import "github.com/semcheck/semcheck/semantics/resolve"
+import (
+	"github.com/semcheck/semcheck/semantics/resolve"
+	"github.com/semcheck/semcheck/spec/ast"
+)
 
 // VariantsOf asks a law for its variants. A query of WITH is asked about as one over
-// derived tables; where there is none no law applies.
+// derived tables; where there is none no law applies. No law knows what several grouping sets give.
 func VariantsOf(law Relation, s *Subject) (variants []Variant, reason string) {
+	if ast.HasGroupingSets(s.Query) {
+		return nil, "several grouping sets"
+	}
 	without, ok := resolve.WithoutWith(s.Query, s.Dialect, s.Schema)
 	switch {
 	case !ok:

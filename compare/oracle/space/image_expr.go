@@ -284,7 +284,7 @@ func (m *imaging) aggregate(x *ast.Aggregate) nature {
 		m.expr(&x.Filter)
 	}
 	switch x.Function {
-	case ast.Total, ast.EveryTrue, ast.SomeTrue, ast.EveryBit, ast.SomeBit, ast.OddBits, ast.AnyOfGroup, ast.DeviationPopulation, ast.DeviationSample, ast.VariancePopulation, ast.VarianceSample, ast.GroupConcat, ast.StringAgg:
+	case ast.Total, ast.EveryTrue, ast.SomeTrue, ast.EveryBit, ast.SomeBit, ast.OddBits, ast.AnyOfGroup, ast.DeviationPopulation, ast.DeviationSample, ast.VariancePopulation, ast.VarianceSample, ast.GroupConcat, ast.StringAgg, ast.GroupingBits:
 		if all != unchanged {
 			return m.fail("an aggregate of geometries or measures")
 		}

@@ -168,7 +168,7 @@ func (a *aggregation) measure() (reason string) {
 				continue
 			}
 		case ast.CountStar, ast.Count:
-		case ast.Total, ast.EveryTrue, ast.SomeTrue, ast.EveryBit, ast.SomeBit, ast.OddBits, ast.AnyOfGroup, ast.DeviationPopulation, ast.DeviationSample, ast.VariancePopulation, ast.VarianceSample, ast.GroupConcat, ast.StringAgg: // not collected
+		case ast.Total, ast.EveryTrue, ast.SomeTrue, ast.EveryBit, ast.SomeBit, ast.OddBits, ast.AnyOfGroup, ast.DeviationPopulation, ast.DeviationSample, ast.VariancePopulation, ast.VarianceSample, ast.GroupConcat, ast.StringAgg, ast.GroupingBits: // not collected
 		}
 		list = append(list, m)
 	}
@@ -195,7 +195,7 @@ func (m *measured) parts() []ast.Expr {
 		}
 		return list
 	case ast.CountStar, ast.Count, ast.Min, ast.Max:
-	case ast.Total, ast.EveryTrue, ast.SomeTrue, ast.EveryBit, ast.SomeBit, ast.OddBits, ast.AnyOfGroup, ast.DeviationPopulation, ast.DeviationSample, ast.VariancePopulation, ast.VarianceSample, ast.GroupConcat, ast.StringAgg: // not collected
+	case ast.Total, ast.EveryTrue, ast.SomeTrue, ast.EveryBit, ast.SomeBit, ast.OddBits, ast.AnyOfGroup, ast.DeviationPopulation, ast.DeviationSample, ast.VariancePopulation, ast.VarianceSample, ast.GroupConcat, ast.StringAgg, ast.GroupingBits: // not collected
 	}
 	return []ast.Expr{m.whole}
 }
@@ -206,7 +206,7 @@ func (m *measured) again() ast.AggregateFunction {
 	case ast.Min, ast.Max:
 		return m.function
 	case ast.CountStar, ast.Count, ast.Sum, ast.Avg:
-	case ast.Total, ast.EveryTrue, ast.SomeTrue, ast.EveryBit, ast.SomeBit, ast.OddBits, ast.AnyOfGroup, ast.DeviationPopulation, ast.DeviationSample, ast.VariancePopulation, ast.VarianceSample, ast.GroupConcat, ast.StringAgg: // not collected
+	case ast.Total, ast.EveryTrue, ast.SomeTrue, ast.EveryBit, ast.SomeBit, ast.OddBits, ast.AnyOfGroup, ast.DeviationPopulation, ast.DeviationSample, ast.VariancePopulation, ast.VarianceSample, ast.GroupConcat, ast.StringAgg, ast.GroupingBits: // not collected
 	}
 	return ast.Sum
 }

@@ -135,7 +135,7 @@ func (m *measured) differs(whole *value, parts []value) string {
 		return m.counted(whole, parts)
 	case ast.Sum, ast.Avg:
 		return m.summed(whole, parts)
-	case ast.Total, ast.EveryTrue, ast.SomeTrue, ast.EveryBit, ast.SomeBit, ast.OddBits, ast.AnyOfGroup, ast.DeviationPopulation, ast.DeviationSample, ast.VariancePopulation, ast.VarianceSample, ast.GroupConcat, ast.StringAgg: // not collected
+	case ast.Total, ast.EveryTrue, ast.SomeTrue, ast.EveryBit, ast.SomeBit, ast.OddBits, ast.AnyOfGroup, ast.DeviationPopulation, ast.DeviationSample, ast.VariancePopulation, ast.VarianceSample, ast.GroupConcat, ast.StringAgg, ast.GroupingBits: // not collected
 	}
 	panic("tlp: unknown aggregate")
 }

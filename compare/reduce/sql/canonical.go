@@ -68,7 +68,7 @@ func matching(q *ast.Query) int {
 var aggregateOddity = map[ast.AggregateFunction]int{
 	ast.Sum: 0, ast.CountStar: 0, ast.Count: 1, ast.Min: 2, ast.Max: 3, ast.Avg: 4, ast.Total: 5, ast.EveryTrue: 5, ast.SomeTrue: 5,
 	ast.EveryBit: 5, ast.SomeBit: 5, ast.OddBits: 5, ast.AnyOfGroup: 5,
-	ast.DeviationPopulation: 5, ast.DeviationSample: 5, ast.VariancePopulation: 5, ast.VarianceSample: 5, ast.GroupConcat: 6, ast.StringAgg: 6,
+	ast.DeviationPopulation: 5, ast.DeviationSample: 5, ast.VariancePopulation: 5, ast.VarianceSample: 5, ast.GroupConcat: 6, ast.StringAgg: 6, ast.GroupingBits: 6,
 }
 
 // plainerAggregates lists a DISTINCT aggregate with plainer functions, the

@@ -199,7 +199,7 @@ func smallerSelect(b *ast.Select) []change {
 	}
 	if b.GroupBy != nil {
 		edit(func(s *ast.Select) {
-			s.Items, s.From, s.GroupBy = []ast.SelectItem{{Expr: integer("0")}}, nil, []ast.Expr{integer("1")}
+			s.Items, s.From, s.GroupBy, s.Grouping = []ast.SelectItem{{Expr: integer("0")}}, nil, []ast.Expr{integer("1")}, nil
 		})
 	}
 	if b.Having != nil {
@@ -212,7 +212,7 @@ func smallerSelect(b *ast.Select) []change {
 		edit(inlineWindows)
 	}
 	if b.GroupBy != nil {
-		edit(func(s *ast.Select) { s.GroupBy, s.Having = nil, nil })
+		edit(func(s *ast.Select) { s.GroupBy, s.Grouping, s.Having = nil, nil, nil })
 	}
 	if b.Where != nil {
 		edit(func(s *ast.Select) { s.Where = nil })
@@ -238,8 +238,11 @@ func smallerSelect(b *ast.Select) []change {
 			edit(func(s *ast.Select) { s.Items[i].Alias = "" })
 		}
 	}
+	for _, fewer := range fewerSets(b) {
+		edit(fewer)
+	}
 	for i := range b.GroupBy {
-		if len(b.GroupBy) > 1 {
+		if len(b.GroupBy) > 1 && b.Grouping == nil {
 			edit(func(s *ast.Select) { s.GroupBy = slices.Delete(s.GroupBy, i, i+1) })
 		}
 	}
