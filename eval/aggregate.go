@@ -169,7 +169,7 @@ func (c *compiler) aggregateOf(a *aggregate, rows []semantics.Row, outer *enviro
 	switch a.node.Function {
 	case ast.GroupConcat, ast.StringAgg, ast.AnyOfGroup:
 		return semantics.Collate(c.orderedAggregate(a, rows, values, outer), spec.CollationUnnamed)
-	case ast.CountStar, ast.Count, ast.Sum, ast.Avg, ast.Min, ast.Max, ast.Total, ast.EveryTrue, ast.SomeTrue, ast.EveryBit, ast.SomeBit, ast.OddBits, ast.DeviationPopulation, ast.DeviationSample, ast.VariancePopulation, ast.VarianceSample:
+	case ast.CountStar, ast.Count, ast.Sum, ast.Avg, ast.Min, ast.Max, ast.Total, ast.EveryTrue, ast.SomeTrue, ast.EveryBit, ast.SomeBit, ast.OddBits, ast.GroupingBits, ast.DeviationPopulation, ast.DeviationSample, ast.VariancePopulation, ast.VarianceSample:
 	}
 	return semantics.Collate(sqlfunction.Aggregate(c.e, function.OfAggregate(a.node.Function), a.node.Distinct, values, a.result), spec.CollationUnnamed)
 }
