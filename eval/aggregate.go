@@ -26,6 +26,7 @@ var ruleFilter = spec.Declare(spec.Rule{
 // aggregate is a set function of a query block, computed once per group.
 type aggregate struct {
 	node      *ast.Aggregate
+	declared  *function.Function
 	args      []operand
 	separator *operand
 	sort      []sortKey
@@ -62,11 +63,11 @@ func (c *compiler) aggregateIn(x *ast.Aggregate, bound *resolve.Aggregate, sig *
 	if a.args, err = c.boundScalars(bound.Args, owner); err != nil {
 		return a, err
 	}
-	if x.Function == ast.GroupingBits {
+	if a.declared = function.OfAggregate(x.Function); a.declared.OfKeys {
 		a.keys, a.result = bound.Keys, sig.Type
 		return a, sig.Err
 	}
-	if len(a.args) > 1 && x.Function != ast.GroupConcat && (x.Function != ast.Count || !x.Distinct || !c.dialect.CountSeveral) {
+	if len(a.args) > 1 && len(sig.Operands) < len(a.args) && !a.declared.Joins && (a.declared != function.Count || !x.Distinct || !c.dialect.CountSeveral) {
 		return a, statementError(semantics.ClassDegree, "an aggregate takes one argument, not %d", len(a.args))
 	}
 	if x.Distinct && x.Separator != nil && c.dialect.AggregateDistinct == spec.AggregateDistinctOne {
@@ -76,9 +77,9 @@ func (c *compiler) aggregateIn(x *ast.Aggregate, bound *resolve.Aggregate, sig *
 		return a, sig.Err
 	}
 	a.result = sig.Type
-	if x.Function != ast.Count && x.Function != ast.CountStar {
+	if !x.Function.IsCount() {
 		for i := range a.args {
-			if a.args[i], err = c.convert(a.args[i], sig.Operands[0]); err != nil {
+			if a.args[i], err = c.convert(a.args[i], sig.Operands[min(i, len(sig.Operands)-1)]); err != nil {
 				return a, err
 			}
 		}
@@ -140,7 +141,7 @@ func (c *compiler) repeatsArgument(x *ast.Aggregate, key *resolve.Expression) bo
 func (c *compiler) computeAggregates(s *selection, env *environment, g *group) {
 	env.aggregates = make([]semantics.Value, len(s.frame.aggregates))
 	for i := range s.frame.aggregates {
-		if a := &s.frame.aggregates[i]; a.node.Function == ast.GroupingBits {
+		if a := &s.frame.aggregates[i]; a.declared.OfKeys {
 			env.aggregates[i] = c.groupingOperation(a.keys, g)
 			continue
 		}
@@ -158,20 +159,39 @@ func (c *compiler) aggregateOf(a *aggregate, rows []semantics.Row, outer *enviro
 		}
 		rows = kept
 	}
-	if a.node.Function == ast.CountStar {
+	if a.declared == function.CountRows {
 		return sqlfunction.CountRows(c.e, len(rows))
 	}
-	values := make([]semantics.Value, len(rows))
-	for k, row := range rows {
-		at.row = row
-		values[k] = c.argument(a, &at)
+	columns := c.arguments(a, len(rows), func(i int) *environment {
+		at.row = rows[i]
+		return &at
+	})
+	if a.declared.Order == function.OfSequence {
+		return semantics.Collate(c.orderedAggregate(a, rows, columns[0], outer), spec.CollationUnnamed)
 	}
-	switch a.node.Function {
-	case ast.GroupConcat, ast.StringAgg, ast.AnyOfGroup:
-		return semantics.Collate(c.orderedAggregate(a, rows, values, outer), spec.CollationUnnamed)
-	case ast.CountStar, ast.Count, ast.Sum, ast.Avg, ast.Min, ast.Max, ast.Total, ast.EveryTrue, ast.SomeTrue, ast.EveryBit, ast.SomeBit, ast.OddBits, ast.GroupingBits, ast.DeviationPopulation, ast.DeviationSample, ast.VariancePopulation, ast.VarianceSample:
+	return semantics.Collate(sqlfunction.Aggregate(c.e, a.declared, a.node.Distinct, columns, a.result), spec.CollationUnnamed)
+}
+
+// arguments computes the arguments of a set function in n rows, of which each has an
+// environment: result[i] are the values of the i-th argument. Several arguments of COUNT and of
+// GROUP_CONCAT are one.
+func (c *compiler) arguments(a *aggregate, n int, row func(i int) *environment) [][]semantics.Value {
+	columns := make([][]semantics.Value, len(a.args))
+	joint := a.declared.Joins || a.declared == function.Count
+	if joint {
+		columns = columns[:1]
 	}
-	return semantics.Collate(sqlfunction.Aggregate(c.e, function.OfAggregate(a.node.Function), a.node.Distinct, values, a.result), spec.CollationUnnamed)
+	for i := range columns {
+		columns[i] = make([]semantics.Value, n)
+		for k := range n {
+			if env := row(k); joint {
+				columns[i][k] = c.argument(a, env)
+			} else {
+				columns[i][k] = a.args[i].value(env)
+			}
+		}
+	}
+	return columns
 }
 
 // filtered are the rows that FILTER keeps; fails tells that its condition raises for one.
@@ -213,7 +233,7 @@ func (c *compiler) argument(a *aggregate, env *environment) semantics.Value {
 	if class, bad := semantics.RaisedIn(row); bad {
 		return semantics.Raised(class)
 	}
-	if a.node.Function == ast.GroupConcat {
+	if a.declared.Joins {
 		if a.node.Distinct {
 			c.e.MarkUnsupported("DISTINCT of several arguments in GROUP_CONCAT")
 		}

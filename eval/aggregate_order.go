@@ -28,7 +28,7 @@ func (c *compiler) orderedAggregate(a *aggregate, rows []semantics.Row, values [
 	if raised {
 		return semantics.Raised(semantics.ClassNone)
 	}
-	rule := function.OfAggregate(a.node.Function).Rule
+	rule := a.declared.Rule
 	switch {
 	case len(rows) == 0:
 		c.e.Coverage.Apply(rule, function.JoinedEmpty)
@@ -38,7 +38,7 @@ func (c *compiler) orderedAggregate(a *aggregate, rows []semantics.Row, values [
 	case len(list) == 0:
 		c.e.Coverage.Apply(rule, function.JoinedNulls)
 		return semantics.Null
-	case a.node.Function == ast.AnyOfGroup:
+	case !a.declared.Joins:
 		return c.anyValue(a, list)
 	}
 	return c.joined(a, rule, list)

@@ -29,12 +29,7 @@ func lenient(f *function.Function) func(c *compiler, x *ast.Call, arguments []op
 // Implements tells whether calls of a function are evaluated here rather than in package
 // semantics/function.
 func Implements(f *function.Function) bool {
-	return lenient(f) != nil || takesInOrder(f) || f == function.Grouping
-}
-
-// takesInOrder tells whether a function of rows depends on their order.
-func takesInOrder(f *function.Function) bool {
-	return f == function.GroupConcat || f == function.StringAgg || f == function.AnyValue || f.Kind == function.Window
+	return lenient(f) != nil || f.Kind == function.Window
 }
 
 func (c *compiler) compileCall(x *ast.Call, s *scope) (operand, error) {

@@ -7,7 +7,6 @@ import (
 	sqlfunction "github.com/semcheck/semcheck/semantics/function"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
-	"github.com/semcheck/semcheck/spec/function"
 )
 
 // Cases of ruleGroupBy.
@@ -247,7 +246,7 @@ func (c *compiler) bareCandidates(s *selection, env *environment, g *group) []se
 		at.row = row
 		values[i] = a.args[0].value(&at)
 	}
-	best := sqlfunction.Aggregate(c.e, function.OfAggregate(a.node.Function), false, values, a.result)
+	best := sqlfunction.Aggregate(c.e, a.declared, false, [][]semantics.Value{values}, a.result)
 	var rows []semantics.Row
 	for i := range values {
 		if best.IsNull() || semantics.AreDistinct(c.e, &values[i], &best) == semantics.False {

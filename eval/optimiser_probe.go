@@ -3,7 +3,7 @@ package eval
 import (
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
-	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // An engine may evaluate a subexpression on rows that the result does not
@@ -69,7 +69,7 @@ func (c *compiler) probeRest(s *selection) (run func(*environment), raises bool)
 	for i := range s.frame.aggregates {
 		add(s.frame.aggregates[i].args...)
 		add(s.frame.aggregates[i].filters)
-		raises = raises || s.frame.aggregates[i].node.Function == ast.Sum
+		raises = raises || s.frame.aggregates[i].declared == function.Sum
 	}
 	if !s.bound.Grouped {
 		for i := range s.frame.windows {

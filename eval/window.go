@@ -136,7 +136,7 @@ func (c *compiler) compileFrame(w *windowFunction, bound *resolve.Windowed, s *s
 // rule is the declaration of what is computed.
 func (w *windowFunction) declared() *function.Function {
 	if w.aggregate != nil {
-		return function.OfAggregate(w.node.Aggregate.Function)
+		return w.aggregate.declared
 	}
 	return function.OfWindow(w.node.Function)
 }
@@ -161,6 +161,5 @@ func (w *windowFunction) ordered() bool {
 		return true
 	}
 	unbounded := w.frame.From.Kind == ast.UnboundedPreceding && w.frame.To.Kind == ast.UnboundedFollowing
-	f := w.node.Aggregate.Function
-	return f == ast.GroupConcat || f == ast.StringAgg || w.frame.Unit == ast.FrameRows && !unbounded
+	return w.aggregate.declared.Order == function.OfSequence || w.frame.Unit == ast.FrameRows && !unbounded
 }

@@ -39,11 +39,7 @@ func (p *partition) inputs(w *windowFunction) *windowInputs {
 	}
 	if a := w.aggregate; a != nil {
 		if len(a.args) > 0 {
-			values := make([]semantics.Value, len(p.rows))
-			for i, row := range p.rows {
-				values[i] = p.c.argument(a, p.list[row])
-			}
-			in.args = append(in.args, values)
+			in.args = p.c.arguments(a, len(p.rows), func(i int) *environment { return p.list[p.rows[i]] })
 		}
 		if a.separator != nil {
 			in.separators = p.argument(a.separator)
@@ -330,27 +326,25 @@ func (p *partition) aggregates(w *windowFunction, order []int) []semantics.Value
 // aggregated is the set function of the rows at some places.
 func (p *partition) aggregated(w *windowFunction, in *windowInputs, members []int) semantics.Value {
 	c, a := p.c, w.aggregate
-	if a.node.Function == ast.CountStar {
+	if a.declared == function.CountRows {
 		return sqlfunction.CountRows(c.e, len(members))
 	}
-	list := make([]semantics.Value, len(members))
-	for k, place := range members {
-		list[k] = in.args[0][place]
+	columns := make([][]semantics.Value, len(in.args))
+	for i := range columns {
+		columns[i] = make([]semantics.Value, len(members))
+		for k, place := range members {
+			columns[i][k] = in.args[i][place]
+		}
 	}
-	if a.node.Function == ast.GroupConcat || a.node.Function == ast.StringAgg {
-		return p.joinedInOrder(w, in, members, list)
+	if a.declared.Joins {
+		return p.joinedInOrder(w, in, members, columns[0])
 	}
-	return semantics.Collate(sqlfunction.Aggregate(c.e, w.declared(), false, list, a.result), spec.CollationUnnamed)
+	return semantics.Collate(sqlfunction.Aggregate(c.e, a.declared, false, columns, a.result), spec.CollationUnnamed)
 }
 
 // follow widens the bounds of sums of floats where an engine may take off what leaves a frame.
 func (p *partition) follow(w *windowFunction, in *windowInputs, values []semantics.Value) {
-	switch w.node.Aggregate.Function {
-	case ast.Sum, ast.Avg, ast.Total:
-	case ast.CountStar, ast.Count, ast.Min, ast.Max, ast.EveryTrue, ast.SomeTrue, ast.EveryBit, ast.SomeBit, ast.OddBits, ast.AnyOfGroup, ast.DeviationPopulation, ast.DeviationSample, ast.VariancePopulation, ast.VarianceSample, ast.GroupConcat, ast.StringAgg, ast.GroupingBits:
-		return
-	}
-	if p.c.dialect.MovingSums != spec.MovingSumsInverted {
+	if w.declared().Order != function.OfAdditions || p.c.dialect.MovingSums != spec.MovingSumsInverted {
 		return
 	}
 	by, known := semantics.MovingError(p.c.e, in.args[0])

@@ -160,7 +160,8 @@ func functionForms(d *spec.Dialect) (list []*form) {
 
 // setFunction applies a set function; STRING_AGG has the separator that it needs.
 func setFunction(d *spec.Dialect, f *function.Function, distinct bool, x []ast.Expr) ast.Expr {
-	a := &ast.Aggregate{Function: f.Aggregate, Distinct: distinct, Args: x}
+	a := f.Of(x...)
+	a.Distinct = distinct
 	if f == function.StringAgg && d.SeparatorNeeded {
 		a.Separator = &ast.Literal{Kind: ast.LiteralString, Text: ","}
 	}

@@ -2,6 +2,7 @@ package function
 
 import (
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
@@ -21,31 +22,53 @@ var ruleDistinct = spec.Declare(spec.Rule{
 	Cases:     []string{duplicatesNone: "no duplicates", duplicatesRemoved: "duplicates removed"},
 })
 
-// setFunction is the code of a set function: of the values of a group that are not NULL,
-// one at least, without duplicates if DISTINCT says so; result is the static type.
-type setFunction func(e *semantics.Evaluation, values []semantics.Value, result ast.Type) semantics.Value
+// SetFunction is the code of a set function.
+type SetFunction struct {
+	// Types finds, of the types of the arguments in a dialect, those that the arguments are
+	// converted to, and the type of the result. It returns an error of package typing where
+	// the dialect has no such function.
+	Types func(d *spec.Dialect, name string, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error)
+	// Apply computes the function of the values of a group that are not NULL, one at least,
+	// without duplicates if DISTINCT says so: arguments[i] are those of the i-th argument.
+	// result is the static type of the result. It is nil where the order of values matters.
+	Apply func(e *semantics.Evaluation, arguments [][]semantics.Value, result ast.Type) semantics.Value
+	// OfNone is what the function gives where no value is not NULL: NULL where it is nil.
+	OfNone func(e *semantics.Evaluation) semantics.Value
+}
 
-// aggregates are the set functions. The number of no values is a number, too.
-var aggregates = map[*function.Function]setFunction{
-	function.CountRows: count,
-	function.Count:     count,
-	function.Sum:       semantics.Sum,
-	function.Avg:       semantics.Average,
-	function.Min: func(e *semantics.Evaluation, values []semantics.Value, _ ast.Type) semantics.Value {
-		return semantics.Extreme(e, function.Min.Rule, values, semantics.Less)
-	},
-	function.Max: func(e *semantics.Evaluation, values []semantics.Value, _ ast.Type) semantics.Value {
-		return semantics.Extreme(e, function.Max.Rule, values, semantics.Greater)
-	},
-	function.Total: func(e *semantics.Evaluation, values []semantics.Value, _ ast.Type) semantics.Value {
-		return semantics.Total(e, values)
-	},
-	function.BoolAnd: func(e *semantics.Evaluation, values []semantics.Value, _ ast.Type) semantics.Value {
-		return semantics.EveryTrue(e, values)
-	},
-	function.BoolOr: func(e *semantics.Evaluation, values []semantics.Value, _ ast.Type) semantics.Value {
-		return semantics.SomeTrue(e, values)
-	},
+// argumentType finds the types of a set function of one argument.
+type argumentType func(d *spec.Dialect, name string, argument ast.Type) (operand, result ast.Type, err error)
+
+// ofOne is the code of a set function of one argument.
+func ofOne(types argumentType, apply func(e *semantics.Evaluation, values []semantics.Value, result ast.Type) semantics.Value) SetFunction {
+	s := SetFunction{Types: func(d *spec.Dialect, name string, arguments []ast.Type) ([]ast.Type, ast.Type, error) {
+		var t ast.Type
+		if len(arguments) > 0 {
+			t = arguments[0]
+		}
+		operand, result, err := types(d, name, t)
+		return []ast.Type{operand}, result, err
+	}}
+	if apply != nil {
+		s.Apply = func(e *semantics.Evaluation, arguments [][]semantics.Value, result ast.Type) semantics.Value {
+			return apply(e, arguments[0], result)
+		}
+	}
+	return s
+}
+
+// setFunctions are the set functions. The number of no values is a number, too.
+var setFunctions = map[*function.Function]SetFunction{
+	function.CountRows: ofOne(typing.Count, count),
+	function.Count:     ofOne(typing.Count, count),
+	function.Sum:       ofOne(typing.Sum, semantics.Sum),
+	function.Avg:       ofOne(typing.Average, semantics.Average),
+	function.Min:       ofOne(typing.Extreme, extremeOf(function.Min, semantics.Less)),
+	function.Max:       ofOne(typing.Extreme, extremeOf(function.Max, semantics.Greater)),
+
+	function.Total:         ofOne(typing.Further(typing.Total), total).withoutValues(zero),
+	function.BoolAnd:       ofOne(typing.Further(typing.Truths), everyTrue),
+	function.BoolOr:        ofOne(typing.Further(typing.Truths), someTrue),
 	function.BitAndOfGroup: foldBits(function.BitAndOfGroup),
 	function.BitOrOfGroup:  foldBits(function.BitOrOfGroup),
 	function.BitXorOfGroup: foldBits(function.BitXorOfGroup),
@@ -54,31 +77,57 @@ var aggregates = map[*function.Function]setFunction{
 	function.DeviationSample:     spread(function.DeviationSample),
 	function.VariancePopulation:  spread(function.VariancePopulation),
 	function.VarianceSample:      spread(function.VarianceSample),
+
+	function.AnyValue:    ofOne(typing.Further(typing.AnyOf), nil),
+	function.GroupConcat: ofOne(typing.Further(typing.Joined), nil),
+	function.StringAgg:   ofOne(typing.Further(typing.Joined), nil),
+	function.Grouping:    ofOne(typing.Grouping, nil),
 }
 
-func spread(f *function.Function) setFunction {
-	return func(e *semantics.Evaluation, values []semantics.Value, result ast.Type) semantics.Value {
+// SetFunctionOf is the code of a set function.
+func SetFunctionOf(f *function.Function) SetFunction { return setFunctions[f] }
+
+// withoutValues is the code with what it gives where no value is not NULL.
+func (s SetFunction) withoutValues(of func(e *semantics.Evaluation) semantics.Value) SetFunction {
+	s.OfNone = of
+	return s
+}
+
+func zero(*semantics.Evaluation) semantics.Value { return semantics.Float(0) }
+
+func extremeOf(f *function.Function, wanted semantics.Ordering) func(e *semantics.Evaluation, values []semantics.Value, _ ast.Type) semantics.Value {
+	return func(e *semantics.Evaluation, values []semantics.Value, _ ast.Type) semantics.Value {
+		return semantics.Extreme(e, f.Rule, values, wanted)
+	}
+}
+
+func total(e *semantics.Evaluation, values []semantics.Value, _ ast.Type) semantics.Value {
+	return semantics.Total(e, values)
+}
+
+func everyTrue(e *semantics.Evaluation, values []semantics.Value, _ ast.Type) semantics.Value {
+	return semantics.EveryTrue(e, values)
+}
+
+func someTrue(e *semantics.Evaluation, values []semantics.Value, _ ast.Type) semantics.Value {
+	return semantics.SomeTrue(e, values)
+}
+
+func spread(f *function.Function) SetFunction {
+	return ofOne(typing.Further(typing.Spread), func(e *semantics.Evaluation, values []semantics.Value, result ast.Type) semantics.Value {
 		return semantics.Spread(e, f, values, result)
-	}
+	})
 }
 
-func foldBits(f *function.Function) setFunction {
-	return func(e *semantics.Evaluation, values []semantics.Value, result ast.Type) semantics.Value {
+func foldBits(f *function.Function) SetFunction {
+	return ofOne(typing.Further(typing.BitsOf), func(e *semantics.Evaluation, values []semantics.Value, result ast.Type) semantics.Value {
 		return semantics.FoldBits(e, f, values, result)
-	}
-}
-
-// ofNone is what a set function gives where no value is not NULL.
-func ofNone(e *semantics.Evaluation, f *function.Function) semantics.Value {
-	switch f {
-	case function.Total:
-		return semantics.Float(0)
-	case function.BitAndOfGroup, function.BitOrOfGroup, function.BitXorOfGroup:
+	}).withoutValues(func(e *semantics.Evaluation) semantics.Value {
 		if e.Dialect.EmptyBits == spec.EmptyBitsNeutral {
 			return semantics.NeutralBits(f)
 		}
-	}
-	return semantics.Null
+		return semantics.Null
+	})
 }
 
 func count(_ *semantics.Evaluation, values []semantics.Value, _ ast.Type) semantics.Value {
@@ -95,62 +144,96 @@ func CountRows(e *semantics.Evaluation, n int) semantics.Value {
 	return semantics.Integer(int64(n))
 }
 
-// Aggregate applies a set function other than COUNT(*) to the values of a
-// group; result is its static type. A value that raises makes it raise.
-func Aggregate(e *semantics.Evaluation, f *function.Function, distinct bool, values []semantics.Value, result ast.Type) semantics.Value {
-	present := make([]semantics.Value, 0, len(values))
-	open := -1
-	for i := range values {
-		switch {
-		case values[i].IsRaised():
-			return values[i]
-		case values[i].IsOpen() && f != function.Count:
-			open = i
-		case !values[i].IsNull():
-			present = append(present, values[i])
-		}
-	}
-	if open >= 0 {
-		return values[open]
+// Aggregate applies a set function other than COUNT(*) to the rows of a group: arguments[i]
+// are the values of the i-th argument, row by row; result is the static type of the result. A
+// row in which an argument is NULL is passed over. A value that raises makes the function
+// raise.
+func Aggregate(e *semantics.Evaluation, f *function.Function, distinct bool, arguments [][]semantics.Value, result ast.Type) semantics.Value {
+	rows := len(arguments[0])
+	present, exception := withoutNulls(arguments, f != function.Count)
+	if exception != nil {
+		return *exception
 	}
 	if distinct {
 		present = withoutDuplicates(e, present, f != function.Count)
 	}
+	code := setFunctions[f]
 	switch {
-	case f == function.Count && len(values) == 0:
+	case f == function.Count && rows == 0:
 		e.Coverage.Apply(f.Rule, function.CountOfNone)
-	case f == function.Count && len(present) < len(values) && !distinct:
+	case f == function.Count && len(present[0]) < rows && !distinct:
 		e.Coverage.Apply(f.Rule, function.CountNullsSkipped)
 	case f == function.Count:
 		e.Coverage.Apply(f.Rule, function.CountNoNulls)
-	case len(values) == 0:
+	case rows == 0:
 		e.Coverage.Apply(f.Rule, function.AggregateEmpty)
-		return ofNone(e, f)
-	case len(present) == 0:
+		return code.ofNone(e)
+	case len(present[0]) == 0:
 		e.Coverage.Apply(f.Rule, function.AggregateNulls)
-		return ofNone(e, f)
+		return code.ofNone(e)
 	}
-	return aggregates[f](e, present, result)
+	return code.Apply(e, present, result)
+}
+
+func (s SetFunction) ofNone(e *semantics.Evaluation) semantics.Value {
+	if s.OfNone == nil {
+		return semantics.Null
+	}
+	return s.OfNone(e)
+}
+
+// withoutNulls leaves the rows in which no argument is NULL. The exception is a value that
+// raises or, if the values matter, one that is open.
+func withoutNulls(arguments [][]semantics.Value, matter bool) (present [][]semantics.Value, exception *semantics.Value) {
+	present = make([][]semantics.Value, len(arguments))
+	for i := range present {
+		present[i] = make([]semantics.Value, 0, len(arguments[0]))
+	}
+	for row := range arguments[0] {
+		known := true
+		for i := range arguments {
+			switch v := &arguments[i][row]; {
+			case v.IsRaised():
+				return nil, v
+			case v.IsOpen() && matter:
+				exception, known = v, false
+			case v.IsNull():
+				known = false
+			}
+		}
+		for i := range arguments {
+			if known {
+				present[i] = append(present[i], arguments[i][row])
+			}
+		}
+	}
+	return present, exception
 }
 
 // withoutDuplicates keeps one of each class of duplicates; which one is open
 // where they can be told apart and it matters.
-func withoutDuplicates(e *semantics.Evaluation, values []semantics.Value, matters bool) []semantics.Value {
-	seen := make(map[string]semantics.Value, len(values))
-	kept := values[:0:0]
+func withoutDuplicates(e *semantics.Evaluation, values [][]semantics.Value, matters bool) [][]semantics.Value {
+	seen := make(map[string]int, len(values[0])) // the first row of the class
+	kept := make([][]semantics.Value, len(values))
 	var buf []byte
-	for i := range values {
-		buf = semantics.AppendKey(e, buf[:0], &values[i])
-		if first, ok := seen[string(buf)]; ok {
-			if matters && !semantics.Identical(&first, &values[i]) {
+	for row := range values[0] {
+		buf = buf[:0]
+		for i := range values {
+			buf = semantics.AppendKey(e, buf, &values[i][row])
+		}
+		first, met := seen[string(buf)]
+		if !met {
+			seen[string(buf)] = row
+		}
+		for i := range values {
+			if !met {
+				kept[i] = append(kept[i], values[i][row])
+			} else if matters && !semantics.Identical(&values[i][first], &values[i][row]) {
 				e.MarkUndetermined(semantics.RuleDuplicates)
 			}
-			continue
 		}
-		seen[string(buf)] = values[i]
-		kept = append(kept, values[i])
 	}
-	if len(kept) < len(values) {
+	if len(kept[0]) < len(values[0]) {
 		e.Coverage.Apply(ruleDistinct, duplicatesRemoved)
 	} else {
 		e.Coverage.Apply(ruleDistinct, duplicatesNone)

@@ -144,7 +144,7 @@ func TestSetFunctions(t *testing.T) {
 	} {
 		coverage := spec.NewCoverage()
 		e := semantics.NewEvaluation(spec.DialectByName("postgres"), coverage)
-		v := sqlfunction.Aggregate(e, c.f, c.distinct, c.values, c.result)
+		v := sqlfunction.Aggregate(e, c.f, c.distinct, [][]semantics.Value{c.values}, c.result)
 		if got := shown(v, e, coverage, c.f.Rule, spec.RuleByID("aggregate.distinct")); got != c.want {
 			t.Errorf("%s(%v) is %s, want %s", c.f.Name, c.values, got, c.want)
 		}

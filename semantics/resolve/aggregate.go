@@ -44,7 +44,7 @@ func (b *binder) aggregate(x *ast.Aggregate, s *scope) *Aggregate {
 		a.Err = nestedAggregates()
 	}
 	around.meets(owner.level(), inner)
-	if a.Err == nil && x.Function == ast.GroupingBits {
+	if a.Err == nil && x.Function == ast.Grouping {
 		a.Err = b.groupingOperation(a)
 	}
 	if a.Err == nil {
@@ -59,9 +59,10 @@ func (b *binder) aggregate(x *ast.Aggregate, s *scope) *Aggregate {
 // Source: PostgreSQL 18, 9.21 Aggregate Functions, Table 9.62; SQLite, "Built-in Aggregate
 // Functions" of lang_aggfunc.html.
 func (b *binder) arity(x *ast.Aggregate) error {
-	one := x.Function == ast.Count && !b.dialect.CountSeveral || x.Function == ast.Sum || x.Function == ast.Avg || x.Function == ast.Min || x.Function == ast.Max
+	f := function.OfAggregate(x.Function)
+	one := f.InTree().IsBasic() && f != function.CountRows && !(f == function.Count && b.dialect.CountSeveral)
 	if one && len(x.Args) != 1 {
-		return semantics.Refuse(semantics.ClassType, "%s takes one argument, not %d", function.OfAggregate(x.Function).Name, len(x.Args))
+		return semantics.Refuse(semantics.ClassType, "%s takes one argument, not %d", f.Name, len(x.Args))
 	}
 	return nil
 }
@@ -70,7 +71,7 @@ func (b *binder) arity(x *ast.Aggregate) error {
 // MySQL family an integer is the number of an argument.
 func (b *binder) aggregateKey(x *ast.Aggregate, key ast.Expr) ast.Expr {
 	literal, is := key.(*ast.Literal)
-	if !is || literal.Kind != ast.LiteralInteger || x.Function != ast.GroupConcat || !b.dialect.SeparatorKeyword {
+	if !is || literal.Kind != ast.LiteralInteger || !function.OfAggregate(x.Function).Joins || !b.dialect.SeparatorKeyword {
 		return key
 	}
 	if n, err := strconv.Atoi(literal.Text); err == nil && n >= 1 && n <= len(x.Args) {

@@ -114,12 +114,7 @@ func (b *binder) signature(x ast.Expr, at *Expression) Signature {
 	case *ast.Call:
 		return b.call(x, at)
 	case *ast.Aggregate:
-		var t ast.Type
-		if a := at.Aggregate(x); a != nil && len(a.Args) > 0 {
-			t = a.Args[0].Type(a.Args[0].Node)
-		}
-		argument, result, err := typing.Aggregate(b.dialect, x.Function, t)
-		return Signature{Type: typing.Settled(result), Operands: b.operands(argument), Err: err, Refused: 1}
+		return b.setFunction(at.Aggregate(x))
 	case *ast.Windowed:
 		return b.windowedSignature(x, at)
 	case *ast.Subquery:
@@ -135,6 +130,24 @@ func (b *binder) signature(x ast.Expr, at *Expression) Signature {
 	case *ast.Row, *ast.DefaultValue, *ast.EngineSpecific:
 	}
 	return Signature{}
+}
+
+// setFunction is the signature of a set function.
+func (b *binder) setFunction(x *Aggregate) Signature {
+	if x == nil {
+		return Signature{}
+	}
+	f := function.OfAggregate(x.Node.Function)
+	operands, result, err := sqlfunction.SetFunctionOf(f).Types(b.dialect, f.Name, types(x.Args))
+	return Signature{Type: typing.Settled(result), Operands: b.operands(operands...), Err: err, Refused: len(operands)}
+}
+
+// types are the types of expressions.
+func types(list []*Expression) (types []ast.Type) {
+	for _, x := range list {
+		types = append(types, x.Type(x.Node))
+	}
+	return types
 }
 
 // united is the signature of what gives one of several values: in PostgreSQL literals

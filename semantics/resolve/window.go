@@ -205,22 +205,11 @@ func (b *binder) windowedSignature(x *ast.Windowed, at *Expression) Signature {
 	if w == nil || w.Err != nil {
 		return Signature{}
 	}
-	types := func(list []*Expression) (types []ast.Type) {
-		for _, arg := range list {
-			types = append(types, arg.Type(arg.Node))
-		}
-		return types
-	}
 	if w.Aggregate == nil {
 		operands, result, err := typing.Window(b.dialect, x.Function, types(w.Args))
 		return Signature{Type: result, Operands: operands, Err: err, Refused: len(w.Args)}
 	}
-	var t ast.Type
-	if of := types(w.Aggregate.Args); len(of) > 0 {
-		t = of[0]
-	}
-	argument, result, err := typing.Aggregate(b.dialect, w.Aggregate.Node.Function, t)
-	return Signature{Type: typing.Settled(result), Operands: b.operands(argument), Err: err, Refused: 1}
+	return b.setFunction(w.Aggregate)
 }
 
 // SameWindow tells that two functions of a block have the same PARTITION BY and ORDER BY, as

@@ -6,118 +6,154 @@ import (
 	"github.com/semcheck/semcheck/spec/function"
 )
 
-// furtherAggregate types the set functions beside COUNT, SUM, AVG, MIN and MAX: the type
-// that the argument is converted to, and the result's.
-func furtherAggregate(d *spec.Dialect, f ast.AggregateFunction, t ast.Type) (argument, result ast.Type, err error) {
-	name := function.OfAggregate(f).Name
-	if f == ast.GroupingBits {
-		if d.Typing == spec.TypingStrict {
-			return t, ast.Integer, nil
-		}
-		return t, ast.BigInt, nil
-	}
-	if err := withoutGeometry(name, t); err != nil {
-		return t, t, err
-	}
+// Count types COUNT.
+func Count(d *spec.Dialect, _ string, t ast.Type) (argument, result ast.Type, err error) {
 	if d.Typing == spec.TypingDynamic {
 		return t, ast.Dynamic(ast.AffinityNone), nil
 	}
-	switch f {
-	case ast.EveryTrue, ast.SomeTrue:
-		return truthAggregate(d, name, t)
-	case ast.EveryBit, ast.SomeBit, ast.OddBits:
-		return bitAggregate(d, name, t)
-	case ast.DeviationPopulation, ast.DeviationSample, ast.VariancePopulation, ast.VarianceSample:
-		return spreadAggregate(d, name, t)
-	case ast.GroupConcat, ast.StringAgg:
-		return joinAggregate(d, name, t)
-	case ast.AnyOfGroup:
-		switch {
-		case t.Kind == ast.TypeUnknown && d.Typing == spec.TypingStrict:
-			return ast.Text, ast.Text, nil
-		case t.Kind == ast.TypeChar:
-			return t, WithoutModifier(t), nil
-		case d.Typing == spec.TypingStrict && t.IsText():
-			return t, ast.Text, nil
-		case d.Typing == spec.TypingStrict:
-			return t, plain(t), nil
-		}
-		return Settled(t), Settled(t), nil
-	case ast.CountStar, ast.Count, ast.Sum, ast.Avg, ast.Min, ast.Max, ast.Total, ast.GroupingBits:
-	}
-	return t, t, &Unsupported{name}
+	return t, ast.BigInt, nil
 }
 
-// truthAggregate types BOOL_AND and BOOL_OR.
-func truthAggregate(d *spec.Dialect, name string, t ast.Type) (argument, result ast.Type, err error) {
-	switch {
-	case t.Kind == ast.TypeBoolean, t.Kind == ast.TypeUnknown:
-		return ast.Boolean, ast.Boolean, nil
-	case d.Typing == spec.TypingByCost && t.Literal != 0:
-		return t, t, &Unsupported{name + " of a literal"}
+// Extreme types MIN and MAX.
+func Extreme(d *spec.Dialect, _ string, t ast.Type) (argument, result ast.Type, err error) {
+	if isTemporal(t) {
+		return t, t, nil
 	}
-	return t, t, mismatch(name, t)
-}
-
-// bitAggregate types BIT_AND, BIT_OR and BIT_XOR: as the operators are in the MySQL family,
-// else of integers alone.
-func bitAggregate(d *spec.Dialect, name string, t ast.Type) (argument, result ast.Type, err error) {
+	if err := withoutGeometry("an aggregate", t); err != nil {
+		return t, t, err
+	}
 	switch {
-	case isTemporal(t), t.Kind == ast.TypeUnknown && d.Typing != spec.TypingCoercing:
-		return t, t, &Unsupported{name + " of " + t.String()}
+	case d.Typing == spec.TypingDynamic:
+		return t, ast.Dynamic(ast.AffinityNone), nil
 	case d.Typing == spec.TypingCoercing:
-		if t.Kind == ast.TypeBytes || t.IsHexLiteral() {
-			return t, t, &Unsupported{name + " of byte strings"}
-		}
-		s, err := Bits(d, ast.BitAnd, t, t)
-		return s.Left, s.Result, err
-	case t.Kind == ast.TypeInteger:
-		t = Settled(t)
 		return t, t, nil
 	case d.Typing == spec.TypingByCost:
-		return t, t, &Unsupported{name + " of " + t.String()}
+		t = Settled(t)
+		return t, t, nil
+	case t.Kind == ast.TypeUnknown:
+		return ast.Text, ast.Text, nil
+	case t.Kind == ast.TypeBoolean && d.BooleanExtremes == spec.BooleanExtremesRefused:
+		return t, t, mismatch("MIN and MAX", t)
+	case t.Kind == ast.TypeChar:
+		return t, WithoutModifier(t), nil
+	case t.IsText():
+		return t, ast.Text, nil
 	}
-	return t, t, mismatch(name, t)
+	return t, plain(t), nil
 }
 
-// spreadAggregate types standard deviations and variances: numeric for exact arguments in
-// PostgreSQL, else a double.
-func spreadAggregate(d *spec.Dialect, name string, t ast.Type) (argument, result ast.Type, err error) {
+// Sum types SUM.
+func Sum(d *spec.Dialect, name string, t ast.Type) (argument, result ast.Type, err error) {
+	if result, is, err := additionRefused(d, name, t); is {
+		return t, result, err
+	}
+	switch d.Typing {
+	case spec.TypingCoercing:
+		argument, result = coercingAddend(d, t)
+		if result.Kind == ast.TypeDecimal {
+			result = ast.Decimal(min(digitsOf(argument)+22, d.DecimalDigits), scaleOf(argument))
+		}
+		return argument, result, nil
+	case spec.TypingByCost:
+		return costSum(t)
+	case spec.TypingStrict, spec.TypingDynamic:
+	}
 	switch {
-	case d.Typing == spec.TypingByCost:
-		_, err := cheapest(name, ofDouble, Settled(t))
-		return ast.Double, ast.Double, err
 	case t.Kind == ast.TypeUnknown:
-		return ast.Double, ast.Double, nil // of several functions the one of the preferred type
-	case d.Typing == spec.TypingCoercing && (isTemporal(t) || t.Kind == ast.TypeBytes || t.IsHexLiteral()):
-		return t, t, &Unsupported{name + " of " + t.String()}
-	case d.Typing == spec.TypingCoercing:
-		return arithmeticOperand(d, t), ast.Double, nil
-	case !t.IsNumeric():
-		return t, t, mismatch(name, t)
-	case t.IsApproximate():
-		return ast.Double, ast.Double, nil
+		return ast.BigInt, ast.BigInt, nil
+	case t.Kind == ast.TypeDouble:
+		return t, ast.Double, nil
+	case t.Kind == ast.TypeDecimal, t.Width == 64 && d.BigSums == spec.BigSumsDecimal:
+		return t, ast.Numeric, nil
+	}
+	return t, ast.BigInt, nil
+}
+
+// Average types AVG.
+func Average(d *spec.Dialect, name string, t ast.Type) (argument, result ast.Type, err error) {
+	if result, is, err := additionRefused(d, name, t); is {
+		return t, result, err
+	}
+	switch d.Typing {
+	case spec.TypingCoercing:
+		argument, result = coercingAddend(d, t)
+		if result.Kind == ast.TypeDecimal {
+			result = ast.Decimal(min(digitsOf(argument)+4, d.DecimalDigits), min(scaleOf(argument)+4, d.DecimalScale))
+		}
+		return argument, result, nil
+	case spec.TypingByCost:
+		return costAverage(t)
+	case spec.TypingStrict, spec.TypingDynamic:
+	}
+	switch {
+	case t.Kind == ast.TypeUnknown:
+		return ast.BigInt, ast.BigInt, nil
+	case t.Kind == ast.TypeDouble:
+		return t, ast.Double, nil
 	}
 	return t, ast.Numeric, nil
 }
 
-// joinAggregate types GROUP_CONCAT and STRING_AGG.
-func joinAggregate(d *spec.Dialect, name string, t ast.Type) (argument, result ast.Type, err error) {
+// additionRefused types SUM and AVG where they are alike: is tells so.
+func additionRefused(d *spec.Dialect, name string, t ast.Type) (result ast.Type, is bool, err error) {
 	switch {
-	case t.Kind == ast.TypeBytes || t.IsHexLiteral():
-		return t, t, &Unsupported{name + " of byte strings"}
-	case d.Typing != spec.TypingStrict || t.IsText() && t.Kind != ast.TypeChar || t.Kind == ast.TypeUnknown:
-		return ast.Text, ast.Text, nil
-	case t.Kind == ast.TypeChar:
-		return t, t, &Unsupported{name + " of CHAR(n)"}
+	case isTemporal(t) && d.Typing == spec.TypingStrict && t.Kind != ast.TypeInterval && t.Kind != ast.TypeTime:
+		return t, true, mismatch("a sum or an average", t)
+	case isTemporal(t):
+		return t, true, &Unsupported{"a sum or an average of " + t.String()}
+	case withoutGeometry("an aggregate", t) != nil:
+		return t, true, withoutGeometry("an aggregate", t)
+	case d.Typing == spec.TypingDynamic:
+		return ast.Dynamic(ast.AffinityNone), true, nil
+	case d.Typing != spec.TypingStrict, t.Kind == ast.TypeUnknown && d.UntypedOperands == spec.UntypedOperandsPlaced:
+		return t, false, nil
+	case !t.IsNumeric():
+		return t, true, mismatch(name, t)
+	case t.Kind == ast.TypeReal:
+		return t, true, &Unsupported{name + " of real"}
 	}
-	return t, t, mismatch(name, t)
+	return t, false, nil
 }
 
-// Separator refuses what cannot stand between the texts that STRING_AGG joins.
-func Separator(d *spec.Dialect, t ast.Type) error {
-	if d.Typing == spec.TypingStrict && t.Kind != ast.TypeUnknown && t.Kind != ast.TypeText {
-		return &Error{Message: "a separator of joined texts is a text, not " + t.String()}
+// coercingAddend is what the MySQL family adds: a double or an exact number.
+func coercingAddend(d *spec.Dialect, t ast.Type) (argument, result ast.Type) {
+	if t.Kind == ast.TypeUnknown {
+		return ast.Double, ast.Double
 	}
-	return nil
+	hexLiteral := t.IsHexLiteral()
+	if t = arithmeticOperand(d, t); hexLiteral {
+		t.Unsigned = t.Kind == ast.TypeInteger // they ask for val_decimal
+	}
+	if t.IsApproximate() {
+		return t, ast.Double
+	}
+	return t, ast.Decimal(0, 0)
+}
+
+// costSum types SUM by cost (SumFun::GetFunctions); literals have no types of their own there.
+func costSum(t ast.Type) (argument, result ast.Type, err error) {
+	t = Settled(t)
+	if t.Kind == ast.TypeBoolean {
+		return t, ast.HugeInt, nil
+	}
+	chosen, err := cheapest(function.Sum.Name, sums, t)
+	switch {
+	case err != nil:
+		return t, t, err
+	case chosen.left == toDecimal:
+		return t, ast.Decimal(mostDigits, t.Scale), nil
+	case chosen.left == toDouble:
+		return ast.Double, ast.Double, nil
+	}
+	return t, ast.HugeInt, nil
+}
+
+// costAverage types AVG by cost (AvgFun::GetFunctions).
+func costAverage(t ast.Type) (argument, result ast.Type, err error) {
+	t = Settled(t)
+	chosen, err := cheapest(function.Avg.Name, averages, t)
+	if err == nil && chosen.left == toDouble {
+		t = ast.Double
+	}
+	return t, ast.Double, err
 }

@@ -6,7 +6,6 @@ import (
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
-	"github.com/semcheck/semcheck/spec/function"
 )
 
 // Comparison is the type in which two operands are compared. In SQLite they
@@ -292,91 +291,6 @@ func mixedSigns(d *spec.Dialect, a, b ast.Type) ast.Type {
 	}
 	next := map[int]int{8: 16, 16: 24, 24: 32, 32: 64}[unsigned.Width]
 	return ast.Type{Kind: ast.TypeInteger, Width: max(signed.Width, next)}
-}
-
-// Aggregate types a set function: the type its argument is converted to and
-// its result.
-func Aggregate(d *spec.Dialect, f ast.AggregateFunction, t ast.Type) (argument, result ast.Type, err error) {
-	switch f {
-	case ast.Count, ast.CountStar:
-		if d.Typing == spec.TypingDynamic {
-			return t, ast.Dynamic(ast.AffinityNone), nil
-		}
-		return t, ast.BigInt, nil
-	case ast.Sum, ast.Avg, ast.Min, ast.Max:
-	case ast.Total, ast.EveryTrue, ast.SomeTrue, ast.EveryBit, ast.SomeBit, ast.OddBits, ast.AnyOfGroup, ast.DeviationPopulation, ast.DeviationSample, ast.VariancePopulation, ast.VarianceSample, ast.GroupConcat, ast.StringAgg, ast.GroupingBits:
-		return furtherAggregate(d, f, t)
-	}
-	if isTemporal(t) {
-		return temporalAggregate(d, f, t)
-	}
-	if err := withoutGeometry("an aggregate", t); err != nil {
-		return t, t, err
-	}
-	switch d.Typing {
-	case spec.TypingDynamic:
-		return t, ast.Dynamic(ast.AffinityNone), nil
-	case spec.TypingCoercing:
-		argument, result = coercingAggregate(d, f, t)
-		return argument, result, nil
-	case spec.TypingByCost:
-		return costAggregate(f, t)
-	case spec.TypingStrict:
-	}
-	if f == ast.Min || f == ast.Max {
-		switch {
-		case t.Kind == ast.TypeUnknown:
-			return ast.Text, ast.Text, nil
-		case t.Kind == ast.TypeBoolean && d.BooleanExtremes == spec.BooleanExtremesRefused:
-			return t, t, mismatch("MIN and MAX", t)
-		}
-		if t.Kind == ast.TypeChar {
-			return t, WithoutModifier(t), nil
-		}
-		if t.IsText() {
-			return t, ast.Text, nil
-		}
-		return t, plain(t), nil
-	}
-	name := map[ast.AggregateFunction]string{ast.Sum: function.Sum.Name, ast.Avg: function.Avg.Name}[f]
-	if t.Kind == ast.TypeUnknown && d.UntypedOperands == spec.UntypedOperandsPlaced {
-		return ast.BigInt, ast.BigInt, nil
-	}
-	if !t.IsNumeric() {
-		return t, t, mismatch(name, t)
-	}
-	switch {
-	case t.Kind == ast.TypeReal:
-		return t, t, &Unsupported{name + " of real"}
-	case t.Kind == ast.TypeDouble:
-		return t, ast.Double, nil
-	case f == ast.Avg || t.Kind == ast.TypeDecimal:
-		return t, ast.Numeric, nil
-	case t.Width == 64 && d.BigSums == spec.BigSumsDecimal:
-		return t, ast.Numeric, nil
-	}
-	return t, ast.BigInt, nil
-}
-
-func coercingAggregate(d *spec.Dialect, f ast.AggregateFunction, t ast.Type) (argument, result ast.Type) {
-	if f == ast.Min || f == ast.Max {
-		return t, t
-	}
-	if t.Kind == ast.TypeUnknown {
-		return ast.Double, ast.Double
-	}
-	hexLiteral := t.IsHexLiteral()
-	if t = arithmeticOperand(d, t); hexLiteral {
-		t.Unsigned = t.Kind == ast.TypeInteger // they ask for val_decimal
-	}
-	if t.IsApproximate() {
-		return t, ast.Double
-	}
-	scale := scaleOf(t)
-	if f == ast.Avg {
-		return t, ast.Decimal(min(digitsOf(t)+4, d.DecimalDigits), min(scale+4, d.DecimalScale))
-	}
-	return t, ast.Decimal(min(digitsOf(t)+22, d.DecimalDigits), scale)
 }
 
 // largestPrecision is the largest declared precision of a decimal that any

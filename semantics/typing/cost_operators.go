@@ -5,7 +5,6 @@ import (
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
-	"github.com/semcheck/semcheck/spec/function"
 )
 
 // mostDigits is the largest precision of a DECIMAL; one of up to mostFast
@@ -120,34 +119,4 @@ func costBits(op ast.BinaryOp, l, r ast.Type) (Signature, error) {
 	}
 	t := parameterTypes[f.left]
 	return Signature{t, t, t}, nil
-}
-
-// costAggregate types SUM and AVG by cost (SumFun::GetFunctions,
-// AvgFun::GetFunctions); literals have no types of their own there.
-func costAggregate(f ast.AggregateFunction, t ast.Type) (argument, result ast.Type, err error) {
-	t = Settled(t)
-	switch f {
-	case ast.Sum:
-		if t.Kind == ast.TypeBoolean {
-			return t, ast.HugeInt, nil
-		}
-		chosen, err := cheapest(function.Sum.Name, sums, t)
-		switch {
-		case err != nil:
-			return t, t, err
-		case chosen.left == toDecimal:
-			return t, ast.Decimal(mostDigits, t.Scale), nil
-		case chosen.left == toDouble:
-			return ast.Double, ast.Double, nil
-		}
-		return t, ast.HugeInt, nil
-	case ast.Avg:
-		chosen, err := cheapest(function.Avg.Name, averages, t)
-		if err == nil && chosen.left == toDouble {
-			t = ast.Double
-		}
-		return t, ast.Double, err
-	case ast.Min, ast.Max, ast.Count, ast.CountStar, ast.Total, ast.EveryTrue, ast.SomeTrue, ast.EveryBit, ast.SomeBit, ast.OddBits, ast.AnyOfGroup, ast.DeviationPopulation, ast.DeviationSample, ast.VariancePopulation, ast.VarianceSample, ast.GroupConcat, ast.StringAgg, ast.GroupingBits:
-	}
-	return t, t, nil
 }

@@ -94,18 +94,6 @@ func temporalCommon(d *spec.Dialect, what string, types []ast.Type) (ast.Type, e
 	return common, nil
 }
 
-// temporalAggregate types a set function other than COUNT over values of the calendar or the
-// clock.
-func temporalAggregate(d *spec.Dialect, f ast.AggregateFunction, t ast.Type) (argument, result ast.Type, err error) {
-	switch {
-	case f == ast.Min || f == ast.Max:
-		return t, t, nil
-	case d.Typing == spec.TypingStrict && t.Kind != ast.TypeInterval && t.Kind != ast.TypeTime:
-		return t, t, mismatch("a sum or an average", t)
-	}
-	return t, t, &Unsupported{"a sum or an average of " + t.String()}
-}
-
 // temporalArithmetic types the operators that have an operand of the calendar or the clock.
 //
 // Sources: PostgreSQL 9.9. Date/Time Functions and Operators, table of operators

@@ -1,31 +1,31 @@
 package ast
 
-// AggregateFunction is a set function.
-type AggregateFunction uint8
+// AggregateFunction is the name of a set function, as package function declares it. The names
+// below are those that analyses and laws know one by one: of SQL-92, and GROUPING.
+type AggregateFunction string
 
 const (
-	CountStar AggregateFunction = iota
-	Count
-	Sum
-	Avg
-	Min
-	Max
-	Total               // SQLite's sum that is never NULL
-	EveryTrue           // BOOL_AND
-	SomeTrue            // BOOL_OR
-	EveryBit            // BIT_AND
-	SomeBit             // BIT_OR
-	OddBits             // BIT_XOR
-	AnyOfGroup          // ANY_VALUE
-	DeviationPopulation // STDDEV_POP
-	DeviationSample     // STDDEV_SAMP
-	VariancePopulation  // VAR_POP
-	VarianceSample      // VAR_SAMP
-	GroupConcat         // GROUP_CONCAT of SQLite and the MySQL family
-	StringAgg           // STRING_AGG
-	// GroupingBits is GROUPING, of the keys that are not in the grouping set of the row.
-	GroupingBits
+	CountStar AggregateFunction = "COUNT(*)"
+	Count     AggregateFunction = "COUNT"
+	Sum       AggregateFunction = "SUM"
+	Avg       AggregateFunction = "AVG"
+	Min       AggregateFunction = "MIN"
+	Max       AggregateFunction = "MAX"
+	// Grouping is GROUPING, of the keys that are not in the grouping set of the row.
+	Grouping AggregateFunction = "GROUPING"
 )
+
+// IsBasic tells that the function is one of SQL-92, which every dialect has.
+func (f AggregateFunction) IsBasic() bool {
+	switch f {
+	case CountStar, Count, Sum, Avg, Min, Max:
+		return true
+	}
+	return false
+}
+
+// IsCount tells that the function is COUNT, of rows or of values.
+func (f AggregateFunction) IsCount() bool { return f == Count || f == CountStar }
 
 // Aggregate applies a set function to the rows of the group. Args is empty for
 // COUNT(*) and has one element otherwise, or several in MySQL's
@@ -49,25 +49,17 @@ func (x *Aggregate) Plain() bool {
 	return x.Separator == nil && x.OrderBy == nil && x.Filter == nil
 }
 
-// parts calls each for the expressions of the aggregate in the order in which they are
-// written; nil ones are left out.
+// parts calls each for the expressions of the aggregate: arguments, separator, order, filter;
+// nil ones are left out.
 func (x *Aggregate) parts(each func(*Expr)) {
 	for i := range x.Args {
 		each(&x.Args[i])
 	}
-	separator := func() {
-		if x.Separator != nil {
-			each(&x.Separator)
-		}
-	}
-	if x.Function != GroupConcat {
-		separator()
+	if x.Separator != nil {
+		each(&x.Separator)
 	}
 	for i := range x.OrderBy {
 		each(&x.OrderBy[i].Expr)
-	}
-	if x.Function == GroupConcat {
-		separator()
 	}
 	if x.Filter != nil {
 		each(&x.Filter)

@@ -122,7 +122,7 @@ func HasGroupingSets(q *Query) (has bool) {
 		},
 		Expr: func(x Expr) {
 			a, is := x.(*Aggregate)
-			has = has || is && a.Function == GroupingBits
+			has = has || is && a.Function == Grouping
 		},
 	})
 	return has

@@ -1,10 +1,7 @@
 package function
 
 import (
-	"slices"
-
 	"github.com/semcheck/semcheck/spec"
-	"github.com/semcheck/semcheck/spec/ast"
 )
 
 // Cases of the rule of COUNT.
@@ -25,26 +22,17 @@ const (
 	AggregateOther // for sums: overflow; for extremes: text or boolean
 )
 
-// setFunctions is the chapter of functions of the rows of a group.
-var setFunctions = []*Function{CountRows, Count, Sum, Avg, Min, Max}
-
-// aggregates are the set functions by how trees know them.
-var aggregates = func() map[ast.AggregateFunction]*Function {
-	known := map[ast.AggregateFunction]*Function{}
-	for _, f := range slices.Concat(setFunctions, furtherAggregates) {
-		known[f.Aggregate] = f
-	}
-	return known
-}()
+// basicAggregates is the chapter of the set functions of SQL-92.
+var basicAggregates = []*Function{CountRows, Count, Sum, Avg, Min, Max}
 
 // CountRows is COUNT(*).
 var CountRows = &Function{
-	Name: "COUNT", Kind: Aggregate, Aggregate: ast.CountStar, Form: Star, Result: Integer, Lenient: true, in: allDialects,
+	Name: "COUNT", Kind: Aggregate, Form: Star, Result: Integer, Lenient: true, in: allDialects,
 	Rule: Count.Rule,
 }
 
 var Count = &Function{
-	Name: "COUNT", Kind: Aggregate, Aggregate: ast.Count, Parameters: []Type{Any}, Variadic: true, Result: Integer, Lenient: true, in: allDialects,
+	Name: "COUNT", Kind: Aggregate, Parameters: []Type{Any}, Variadic: true, Result: Integer, Lenient: true, in: allDialects,
 	Rule: spec.Declare(spec.Rule{
 		ID:        "aggregate.count",
 		Statement: "COUNT(*) is the number of rows of the group, COUNT(x) the number of those where x is not NULL; never NULL.",
@@ -55,7 +43,7 @@ var Count = &Function{
 }
 
 var Sum = &Function{
-	Name: "SUM", Kind: Aggregate, Aggregate: ast.Sum, Parameters: []Type{Any}, Result: ByRule, Lenient: true, Raises: []spec.Class{spec.ClassOverflow}, in: allDialects,
+	Name: "SUM", Kind: Aggregate, Aggregation: Aggregation{Order: OfAdditions}, Parameters: []Type{Any}, Result: ByRule, Lenient: true, Raises: []spec.Class{spec.ClassOverflow}, in: allDialects,
 	Rule: spec.Declare(spec.Rule{
 		ID:        "aggregate.sum",
 		Statement: "SUM(x) is the sum of the values that are not NULL, NULL if there is none; out of range raises.",
@@ -79,7 +67,7 @@ var Sum = &Function{
 }
 
 var Avg = &Function{
-	Name: "AVG", Kind: Aggregate, Aggregate: ast.Avg, Parameters: []Type{Any}, Result: ByRule, Lenient: true, Raises: []spec.Class{spec.ClassOverflow}, in: allDialects,
+	Name: "AVG", Kind: Aggregate, Aggregation: Aggregation{Order: OfAdditions}, Parameters: []Type{Any}, Result: ByRule, Lenient: true, Raises: []spec.Class{spec.ClassOverflow}, in: allDialects,
 	Rule: spec.Declare(spec.Rule{
 		ID:        "aggregate.avg",
 		Statement: "AVG(x) is SUM(x) / COUNT(x), NULL if there is no value; scale of an exact result is implementation-defined.",
@@ -102,7 +90,7 @@ var Avg = &Function{
 }
 
 var Min = &Function{
-	Name: "MIN", Kind: Aggregate, Aggregate: ast.Min, Parameters: []Type{Any}, Result: ByRule, Lenient: true, in: allDialects,
+	Name: "MIN", Kind: Aggregate, Parameters: []Type{Any}, Result: ByRule, Lenient: true, in: allDialects,
 	Rule: spec.Declare(spec.Rule{
 		ID:        "aggregate.min",
 		Statement: "MIN(x) is the least value that is not NULL, NULL if there is none.",
@@ -114,7 +102,7 @@ var Min = &Function{
 }
 
 var Max = &Function{
-	Name: "MAX", Kind: Aggregate, Aggregate: ast.Max, Parameters: []Type{Any}, Result: ByRule, Lenient: true, in: allDialects,
+	Name: "MAX", Kind: Aggregate, Parameters: []Type{Any}, Result: ByRule, Lenient: true, in: allDialects,
 	Rule: spec.Declare(spec.Rule{
 		ID:        "aggregate.max",
 		Statement: "MAX(x) is the greatest value that is not NULL, NULL if there is none.",

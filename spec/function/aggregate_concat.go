@@ -2,7 +2,6 @@ package function
 
 import (
 	"github.com/semcheck/semcheck/spec"
-	"github.com/semcheck/semcheck/spec/ast"
 )
 
 // Cases of the rules of GROUP_CONCAT and STRING_AGG.
@@ -16,9 +15,11 @@ const (
 
 var joinedCases = []string{JoinedEmpty: "empty", JoinedNulls: "nulls only", JoinedOne: "one value", JoinedOrdered: "one order", JoinedFree: "any order"}
 
+var joining = Aggregation{Order: OfSequence, Joins: true}
+
 // GroupConcat joins texts in SQLite and the MySQL family.
 var GroupConcat = &Function{
-	Name: "GROUP_CONCAT", Spellings: []Spelling{{"STRING_AGG", sqlite}}, Kind: Aggregate, Aggregate: ast.GroupConcat, Parameters: []Type{Any}, Variadic: true,
+	Name: "GROUP_CONCAT", Spellings: []Spelling{{"STRING_AGG", sqlite}}, Kind: Aggregate, Aggregation: joining, Parameters: []Type{Any}, Variadic: true,
 	Result: Text, Lenient: true, in: sqlites | mysqls,
 	Rule: spec.Declare(spec.Rule{
 		ID:        "aggregate.group-concat",
@@ -36,7 +37,7 @@ var GroupConcat = &Function{
 
 // StringAgg joins texts in PostgreSQL and DuckDB.
 var StringAgg = &Function{
-	Name: "STRING_AGG", Spellings: []Spelling{{"GROUP_CONCAT", duckdb}, {"LISTAGG", duckdb}}, Kind: Aggregate, Aggregate: ast.StringAgg, Parameters: []Type{Any},
+	Name: "STRING_AGG", Spellings: []Spelling{{"GROUP_CONCAT", duckdb}, {"LISTAGG", duckdb}}, Kind: Aggregate, Aggregation: joining, Parameters: []Type{Any},
 	Result: Text, Lenient: true, in: postgres | duckdb,
 	Rule: spec.Declare(spec.Rule{
 		ID:        "aggregate.string-agg",

@@ -2,7 +2,6 @@ package function
 
 import (
 	"github.com/semcheck/semcheck/spec"
-	"github.com/semcheck/semcheck/spec/ast"
 )
 
 // Cases of the rule of GROUPING.
@@ -13,7 +12,7 @@ const (
 
 // Grouping is GROUPING, which tells the grouping set of a row.
 var Grouping = &Function{
-	Name: "GROUPING", Kind: Aggregate, Aggregate: ast.GroupingBits, Reserved: true, Parameters: []Type{Any}, Variadic: true, Result: ByRule, Lenient: true, in: iso | postgres | duckdb | mysql,
+	Name: "GROUPING", Kind: Aggregate, Aggregation: Aggregation{OfKeys: true}, Reserved: true, Parameters: []Type{Any}, Variadic: true, Result: ByRule, Lenient: true, in: iso | postgres | duckdb | mysql,
 	Rule: spec.Declare(spec.Rule{
 		ID:        "aggregate.grouping",
 		Statement: "GROUPING(k, …) of grouping columns is a number whose bits say which of them are not in the grouping set of the row; the last one is the lowest bit.",

@@ -2,7 +2,6 @@ package function
 
 import (
 	"github.com/semcheck/semcheck/spec"
-	"github.com/semcheck/semcheck/spec/ast"
 )
 
 // Cases of the rules of set functions of one kind of value.
@@ -26,7 +25,7 @@ const (
 var furtherAggregates = []*Function{Total, BoolAnd, BoolOr, BitAndOfGroup, BitOrOfGroup, BitXorOfGroup, AnyValue, DeviationPopulation, DeviationSample, VariancePopulation, VarianceSample, GroupConcat, StringAgg, Grouping}
 
 var Total = &Function{
-	Name: "TOTAL", Kind: Aggregate, Aggregate: ast.Total, Parameters: []Type{Any}, Result: ByRule, Lenient: true, in: sqlites,
+	Name: "TOTAL", Kind: Aggregate, Aggregation: Aggregation{Order: OfAdditions}, Parameters: []Type{Any}, Result: ByRule, Lenient: true, in: sqlites,
 	Rule: spec.Declare(spec.Rule{
 		ID:        "aggregate.total",
 		Statement: "TOTAL(x) is the sum of the values that are not NULL as a REAL, 0.0 if there is none; it never raises.",
@@ -41,7 +40,7 @@ var Total = &Function{
 var ofTruths = []string{"postgres", "duckdb"}
 
 var BoolAnd = &Function{
-	Name: "BOOL_AND", Spellings: []Spelling{{"EVERY", postgres}}, Kind: Aggregate, Aggregate: ast.EveryTrue, Parameters: []Type{Condition}, Result: Condition, Lenient: true, in: postgres | duckdb,
+	Name: "BOOL_AND", Spellings: []Spelling{{"EVERY", postgres}}, Kind: Aggregate, Parameters: []Type{Condition}, Result: Condition, Lenient: true, in: postgres | duckdb,
 	Rule: spec.Declare(spec.Rule{
 		ID:        "aggregate.bool-and",
 		Statement: "BOOL_AND(x) is true if all values that are not NULL are true, else false; NULL if there is none.",
@@ -53,7 +52,7 @@ var BoolAnd = &Function{
 }
 
 var BoolOr = &Function{
-	Name: "BOOL_OR", Kind: Aggregate, Aggregate: ast.SomeTrue, Parameters: []Type{Condition}, Result: Condition, Lenient: true, in: postgres | duckdb,
+	Name: "BOOL_OR", Kind: Aggregate, Parameters: []Type{Condition}, Result: Condition, Lenient: true, in: postgres | duckdb,
 	Rule: spec.Declare(spec.Rule{
 		ID:        "aggregate.bool-or",
 		Statement: "BOOL_OR(x) is true if some value is true, else false; NULL if there is none that is not NULL.",
@@ -65,9 +64,9 @@ var BoolOr = &Function{
 }
 
 // bitFold declares an aggregate of bits.
-func bitFold(name string, a ast.AggregateFunction, id, statement, neutral string) *Function {
+func bitFold(name string, id, statement, neutral string) *Function {
 	return &Function{
-		Name: name, Kind: Aggregate, Aggregate: a, Parameters: []Type{Any}, Result: ByRule, Lenient: true, in: servers | duckdb,
+		Name: name, Kind: Aggregate, Parameters: []Type{Integer}, Result: Integer, Lenient: true, in: servers | duckdb,
 		Rule: spec.Declare(spec.Rule{
 			ID:        id,
 			Statement: name + "(x) of integers has " + statement + "; NULL if there is no value that is not NULL.",
@@ -82,13 +81,13 @@ func bitFold(name string, a ast.AggregateFunction, id, statement, neutral string
 }
 
 var (
-	BitAndOfGroup = bitFold("BIT_AND", ast.EveryBit, "aggregate.bit-and", "the bits that all values have", "all bits set")
-	BitOrOfGroup  = bitFold("BIT_OR", ast.SomeBit, "aggregate.bit-or", "the bits that some value has", "0")
-	BitXorOfGroup = bitFold("BIT_XOR", ast.OddBits, "aggregate.bit-xor", "the bits that an odd number of values have", "0")
+	BitAndOfGroup = bitFold("BIT_AND", "aggregate.bit-and", "the bits that all values have", "all bits set")
+	BitOrOfGroup  = bitFold("BIT_OR", "aggregate.bit-or", "the bits that some value has", "0")
+	BitXorOfGroup = bitFold("BIT_XOR", "aggregate.bit-xor", "the bits that an odd number of values have", "0")
 )
 
 var AnyValue = &Function{
-	Name: "ANY_VALUE", Kind: Aggregate, Aggregate: ast.AnyOfGroup, Parameters: []Type{Any}, Result: ByRule, Lenient: true, in: postgres | duckdb,
+	Name: "ANY_VALUE", Kind: Aggregate, Aggregation: Aggregation{Order: OfSequence}, Parameters: []Type{Any}, Result: ByRule, Lenient: true, in: postgres | duckdb,
 	Rule: spec.Declare(spec.Rule{
 		ID:        "aggregate.any-value",
 		Statement: "ANY_VALUE(x) is any value that is not NULL, NULL if there is none.",

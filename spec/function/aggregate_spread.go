@@ -1,11 +1,6 @@
 package function
 
-import (
-	"slices"
-
-	"github.com/semcheck/semcheck/spec"
-	"github.com/semcheck/semcheck/spec/ast"
-)
+import "github.com/semcheck/semcheck/spec"
 
 // Cases of the rules of standard deviations and variances.
 const (
@@ -20,13 +15,13 @@ const (
 // The set functions of how far values lie from their mean. STDDEV and VARIANCE are those of
 // the population in the MySQL family, those of a sample in PostgreSQL and DuckDB.
 var (
-	DeviationPopulation = spreadFunction("STDDEV_POP", ast.DeviationPopulation, "aggregate.stddev-pop", "the square root of VAR_POP(x)", ofOneValueZero,
+	DeviationPopulation = spreadFunction("STDDEV_POP", "aggregate.stddev-pop", "the square root of VAR_POP(x)", ofOneValueZero,
 		Spelling{"STDDEV", mysqls}, Spelling{"STD", mysqls})
-	DeviationSample = spreadFunction("STDDEV_SAMP", ast.DeviationSample, "aggregate.stddev-samp", "the square root of VAR_SAMP(x)", ofOneValueNull,
+	DeviationSample = spreadFunction("STDDEV_SAMP", "aggregate.stddev-samp", "the square root of VAR_SAMP(x)", ofOneValueNull,
 		Spelling{"STDDEV", postgres | duckdb})
-	VariancePopulation = spreadFunction("VAR_POP", ast.VariancePopulation, "aggregate.var-pop", "the sum of the squared differences of the values from their mean, divided by their number n", ofOneValueZero,
+	VariancePopulation = spreadFunction("VAR_POP", "aggregate.var-pop", "the sum of the squared differences of the values from their mean, divided by their number n", ofOneValueZero,
 		Spelling{"VARIANCE", mysqls})
-	VarianceSample = spreadFunction("VAR_SAMP", ast.VarianceSample, "aggregate.var-samp", "the sum of the squared differences of the values from their mean, divided by n - 1", ofOneValueNull,
+	VarianceSample = spreadFunction("VAR_SAMP", "aggregate.var-samp", "the sum of the squared differences of the values from their mean, divided by n - 1", ofOneValueNull,
 		Spelling{"VARIANCE", postgres | duckdb})
 )
 
@@ -36,13 +31,13 @@ const (
 )
 
 // spreadFunction declares a standard deviation or a variance.
-func spreadFunction(name string, a ast.AggregateFunction, id, statement, few string, others ...Spelling) *Function {
+func spreadFunction(name string, id, statement, few string, others ...Spelling) *Function {
 	keywords := []string{name}
 	for _, s := range others {
 		keywords = append(keywords, s.Name)
 	}
 	return &Function{
-		Name: name, Spellings: others, Kind: Aggregate, Aggregate: a, Parameters: []Type{Any}, Result: ByRule, Lenient: true, Raises: []spec.Class{spec.ClassOverflow}, in: servers | duckdb,
+		Name: name, Spellings: others, Kind: Aggregate, Parameters: []Type{Any}, Result: ByRule, Lenient: true, Raises: []spec.Class{spec.ClassOverflow}, in: servers | duckdb,
 		Rule: spec.Declare(spec.Rule{
 			ID:        id,
 			Statement: name + "(x) is " + statement + "; " + few + ".",
@@ -69,9 +64,4 @@ func spreadFunction(name string, a ast.AggregateFunction, id, statement, few str
 func spreadSource(s spec.Source) spec.Source {
 	s.Read = "2026-11-28"
 	return s
-}
-
-// TakesDistinct tells that DISTINCT stands inside a set function in the MySQL family, too.
-func TakesDistinct(f *Function) bool {
-	return f == GroupConcat || slices.Contains(setFunctions, f)
 }

@@ -25,29 +25,6 @@ func marked(t *testing.T, what string, is func(f *function.Function) bool, want 
 	}
 }
 
-// COALESCE and GROUPING take any number of arguments, COUNT(DISTINCT a, b) several, and so do functions
-// that join texts, choose among some, or make one of codes.
-func TestVariadicFunctions(t *testing.T) {
-	marked(t, "variadic", func(f *function.Function) bool { return f.Variadic }, function.Coalesce, function.CoalesceOfSQLite, function.Count,
-		function.Field, function.Elt, function.MakeSet, function.GroupConcat, function.Grouping, function.Concat, function.ConcatOfPostgreSQL, function.ConcatWhole, function.ConcatWS, function.ConcatWSOfPostgreSQL, function.Char, function.CharBytes,
-		function.Greatest, function.Least, function.GreatestOfMySQL, function.LeastOfMySQL, function.MaxOfSeveral, function.MinOfSeveral,
-		function.DateOfSQLite, function.TimeOfSQLite, function.DateTimeOfSQLite, function.JulianDay, function.UnixEpoch, function.StrFTimeOfSQLite)
-}
-
-// Conditional functions look at NULL, set functions pass it over, and PostGIS' ST_Collect
-// of a geometry and NULL is the geometry. Some functions of texts pass NULL over or are not
-// NULL for it.
-func TestLenientFunctions(t *testing.T) {
-	marked(t, "lenient", func(f *function.Function) bool { return f.Lenient },
-		function.Coalesce, function.CoalesceOfSQLite, function.IfNull, function.NullIf, function.If, function.Iif,
-		function.CountRows, function.Count, function.Sum, function.Avg, function.Min, function.Max, function.STCollect,
-		function.Total, function.BoolAnd, function.BoolOr, function.BitAndOfGroup, function.BitOrOfGroup, function.BitXorOfGroup, function.AnyValue, function.DeviationPopulation, function.DeviationSample, function.VariancePopulation, function.VarianceSample, function.GroupConcat, function.StringAgg, function.Grouping,
-		function.RowNumber, function.RankOf, function.DenseRank, function.PercentRank, function.CumeDist, function.Ntile, function.Lag, function.Lead, function.FirstValue, function.LastValue, function.NthValue,
-		function.SplitPartOfDuckDB, function.Field, function.Elt, function.MakeSet, function.Concat, function.ConcatOfPostgreSQL, function.ConcatWS, function.ConcatWSOfPostgreSQL, function.Char, function.CharBytes, function.HexOfSQLite, function.Quote, function.QuoteOfSQLite, function.ReplaceWhatOccurs, function.ReplaceOfSQLite, function.Greatest, function.Least,
-		function.TypeOf, function.Likely, function.Unlikely, function.Likelihood, function.IsNull,
-		function.DateOfSQLite, function.TimeOfSQLite, function.DateTimeOfSQLite, function.JulianDay, function.UnixEpoch, function.StrFTimeOfSQLite, function.TimeDiffOfSQLite, function.RandSeeded)
-}
-
 // What is known of a call by its types alone stands beside the declaration that has the
 // form or the rule: IF, IIF, and IFNULL of texts and of integers.
 func TestSignatures(t *testing.T) {
@@ -84,27 +61,17 @@ func TestReservedWordsThatAreCalled(t *testing.T) {
 
 // A function of geometries weighs ten, one that may raise for arguments of the right types
 // one, since an error hides what else is in a query; four names have shares of their own.
-// Functions of texts and numbers weigh by how often people write them.
-func TestWeights(t *testing.T) {
+func TestWeightsOfFunctionsOfGeometries(t *testing.T) {
 	own := map[string]int{"ST_INTERSECTS": 8, "ST_DISJOINT": 6, "ST_ORDERINGEQUALS": 4, "ST_SRID": 1}
-	for weight, names := range map[int]string{
-		20: "UPPER LOWER", 10: "LENGTH CHAR_LENGTH SUBSTR TRIM_BOTH REPLACE CONCAT",
-		5: "TYPEOF SUBSTRING LEFT RIGHT SPLIT_PART SUBSTRING_INDEX LTRIM RTRIM REVERSE REPEAT LPAD RPAD POSITION INSTR STRPOS CONCAT_WS HEX",
-		3: "MD5 ISNULL TRIM_LEADING TRIM_TRAILING BTRIM TRANSLATE INITCAP INSERT STRCMP FIELD ELT FIND_IN_SET ASCII ORD UNICODE QUOTE BIT_LENGTH OCTET_LENGTH",
-		2: "SHA1 SHA256 CRC32 TO_BASE64 BIN OCT CONV SOUNDEX SPACE STARTS_WITH CONTAINS SUFFIX CHR",
-	} {
-		for _, name := range strings.Fields(names) {
-			own[name] = weight
-		}
-	}
-	different := map[*function.Function]int{function.Locate: 5, function.LocateFrom: 3, function.Char: 2, function.UnHex: 2, function.BitCount: 3}
 	for _, f := range function.All() {
-		want := own[f.Name] + different[f]
+		want := own[f.Name]
 		switch {
+		case !f.IsOnGeometries():
+			continue
 		case want != 0:
-		case f.IsOnGeometries() && len(f.Raises) > 0:
+		case len(f.Raises) > 0:
 			want = 1
-		case f.IsOnGeometries():
+		default:
 			want = 10
 		}
 		if f.Weight != want {

@@ -158,8 +158,8 @@ func TestRulesOfReferencesApply(t *testing.T) {
 // How trees know set functions leads to their declarations, and back.
 func TestSetFunctionsOfTrees(t *testing.T) {
 	for f, want := range map[*function.Function]ast.AggregateFunction{function.CountRows: ast.CountStar, function.Count: ast.Count, function.Sum: ast.Sum, function.Avg: ast.Avg, function.Min: ast.Min, function.Max: ast.Max} {
-		if f.Aggregate != want || function.OfAggregate(want) != f {
-			t.Errorf("%s is the set function %d", f.Name, f.Aggregate)
+		if f.InTree() != want || function.OfAggregate(want) != f {
+			t.Errorf("%s is the set function %s", f.Name, f.InTree())
 		}
 	}
 }

@@ -80,7 +80,7 @@ func TestDeclarationsAgreeWithThemselves(t *testing.T) {
 		if f.IsOnGeometries() && f.Weight == 0 {
 			t.Errorf("%s has no weight", f.Name)
 		}
-		if f.Kind == function.Aggregate && f.Rule != nil && function.OfAggregate(f.Aggregate) != f {
+		if f.Kind == function.Aggregate && f.Rule != nil && function.OfAggregate(f.InTree()) != f {
 			t.Errorf("%s is not found by how trees know it", f.Name)
 		}
 	}

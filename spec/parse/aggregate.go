@@ -10,10 +10,10 @@ import (
 
 // aggregate reads the arguments of a set function.
 func (p *parser) aggregate(f *function.Function, name string) ast.Expr {
-	if f.Aggregate == ast.Count && p.acceptOp("*") {
+	if f == function.Count && p.acceptOp("*") {
 		return &ast.Aggregate{Function: ast.CountStar}
 	}
-	x := &ast.Aggregate{Function: f.Aggregate}
+	x := f.Of()
 	if p.is("DISTINCT") && p.d.DistinctOfFew && !function.TakesDistinct(f) {
 		panic(p.expected("an expression"))
 	}
@@ -36,14 +36,14 @@ func (p *parser) aggregate(f *function.Function, name string) ast.Expr {
 		panic(p.unsupported("query as the argument of " + name))
 	}
 	x.Args = p.exprs()
-	p.aggregateOrder(x)
-	if f == function.GroupConcat || f == function.StringAgg {
-		p.separator(x, name)
+	p.aggregateOrder(x, f)
+	if f.Joins {
+		p.separator(x, f, name)
 	}
 	switch {
 	case len(x.Args) == 1:
 		return x
-	case f == function.Count && x.Distinct && p.d.CountSeveral, f == function.GroupConcat && p.d.SeparatorKeyword:
+	case f == function.Count && x.Distinct && p.d.CountSeveral, f.Joins && p.d.SeparatorKeyword:
 		return x
 	case (f == function.Min || f == function.Max) && p.d.SeveralArguments == spec.SeveralScalar && !x.Distinct && x.Plain():
 		return &ast.Call{Name: name, Args: x.Args}
@@ -72,11 +72,11 @@ func (p *parser) severalArguments(x *ast.Aggregate, f *function.Function, name s
 }
 
 // aggregateOrder reads ORDER BY inside of a set function.
-func (p *parser) aggregateOrder(x *ast.Aggregate) {
+func (p *parser) aggregateOrder(x *ast.Aggregate, f *function.Function) {
 	if !p.is("ORDER") {
 		return
 	}
-	if !p.d.AggregateOrder && !(x.Function == ast.GroupConcat && p.d.SeparatorKeyword) {
+	if !p.d.AggregateOrder && !(f.Joins && p.d.SeparatorKeyword) {
 		panic(p.unsupported("ORDER BY in an aggregate"))
 	}
 	p.expect("ORDER", "BY")
@@ -85,7 +85,7 @@ func (p *parser) aggregateOrder(x *ast.Aggregate) {
 
 // separator reads what stands between the texts that are joined: behind SEPARATOR in the
 // MySQL family, else the second argument.
-func (p *parser) separator(x *ast.Aggregate, name string) {
+func (p *parser) separator(x *ast.Aggregate, f *function.Function, name string) {
 	switch {
 	case p.d.SeparatorKeyword:
 		if p.accept("SEPARATOR") {
@@ -99,7 +99,7 @@ func (p *parser) separator(x *ast.Aggregate, name string) {
 		}
 	case len(x.Args) == 2:
 		x.Separator, x.Args = x.Args[1], x.Args[:1]
-	case len(x.Args) == 1 && (x.Function == ast.StringAgg && p.d.SeparatorNeeded || name == function.StringAgg.Name && x.Function == ast.GroupConcat):
+	case len(x.Args) == 1 && (f == function.StringAgg && p.d.SeparatorNeeded || f == function.GroupConcat && name == function.StringAgg.Name):
 		panic(p.unsupported(name + " without a separator"))
 	}
 }

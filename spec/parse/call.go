@@ -34,7 +34,7 @@ func (p *parser) call() ast.Expr {
 	case set == function.Grouping && p.isOp(")"):
 		panic(p.unsupported("GROUPING()")) // DuckDB: of all grouping columns
 	case set == function.Grouping:
-		x = &ast.Aggregate{Function: ast.GroupingBits, Args: p.exprs()}
+		x = function.Grouping.Of(p.exprs()...)
 		p.expectOp(")")
 		return x
 	case set != nil:

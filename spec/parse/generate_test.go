@@ -285,7 +285,7 @@ func (g *generator) aggregate() ast.Expr {
 	if g.d.WindowFunctions && g.n("window", 4) == 0 {
 		return g.windowed()
 	}
-	x := &ast.Aggregate{Function: ast.AggregateFunction(1 + g.n("aggregate", 5)), Distinct: g.flip("distinct"), Args: g.exprs(1, 1)}
+	x := &ast.Aggregate{Function: pick(g, "aggregate", ast.Count, ast.Sum, ast.Avg, ast.Min, ast.Max), Distinct: g.flip("distinct"), Args: g.exprs(1, 1)}
 	if g.d.CountSeveral && x.Function == ast.Count && x.Distinct {
 		x.Args = g.exprs(1, 3)
 	}

@@ -10,7 +10,7 @@ import (
 func (g *generator) windowed() ast.Expr {
 	x := &ast.Windowed{}
 	if g.flip("set function") {
-		x.Aggregate = &ast.Aggregate{Function: ast.AggregateFunction(1 + g.n("aggregate", 5)), Args: g.exprs(1, 1)}
+		x.Aggregate = &ast.Aggregate{Function: pick(g, "aggregate", ast.Count, ast.Sum, ast.Avg, ast.Min, ast.Max), Args: g.exprs(1, 1)}
 		if g.d.AggregateFilter && g.flip("filter") {
 			x.Aggregate.Filter = g.expr()
 		}

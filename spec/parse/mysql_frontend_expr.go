@@ -299,7 +299,7 @@ func (l *lowering) call(x *sqlparser.FuncExpr) ast.Expr {
 		l.refuseIf(set == function.GroupConcat, "GROUP_CONCAT as a function")
 		l.refuseIf(len(args) != 1 && !(len(args) > 1 && set == function.Count && x.Distinct), "aggregate of this many arguments")
 		l.refuseIf(x.Distinct && l.p.d.DistinctOfFew && !function.TakesDistinct(set), "DISTINCT in this aggregate")
-		return &ast.Aggregate{Function: set.Aggregate, Distinct: x.Distinct, Args: args}
+		return &ast.Aggregate{Function: set.InTree(), Distinct: x.Distinct, Args: args}
 	}
 	l.refuseIf(x.Distinct, "DISTINCT in a function")
 	if f == function.Mod && f.Takes(len(args)) {

@@ -75,15 +75,14 @@ func (p *parser) aggregateOver(x ast.Expr) ast.Expr {
 	if !is || !p.isOver() {
 		return x
 	}
+	declared := function.OfAggregate(f.Function)
 	switch {
 	case f.Distinct && !p.d.WindowModifiers:
 		panic(p.unsupported("DISTINCT in a window function"))
 	case f.OrderBy != nil || f.Distinct:
 		panic(p.unsupported("DISTINCT or ORDER BY in a window function"))
-	case (f.Function == ast.GroupConcat || f.Function == ast.StringAgg) && !p.d.WindowConcat:
-		panic(p.unsupported("GROUP_CONCAT over a window"))
-	case f.Function == ast.AnyOfGroup:
-		panic(p.unsupported("ANY_VALUE over a window"))
+	case !declared.OverWindow(p.d):
+		panic(p.unsupported(declared.Name + " over a window"))
 	}
 	w := &ast.Windowed{Aggregate: f}
 	p.over(w)

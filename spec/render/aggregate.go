@@ -8,8 +8,8 @@ import (
 // aggregate writes a set function.
 func (p *printer) aggregate(x *ast.Aggregate) {
 	f := function.OfAggregate(x.Function)
-	p.require(x.Function != ast.GroupingBits || !x.Distinct && x.Plain(), "GROUPING with other than keys")
-	p.require(x.Function <= ast.Max || f.In(p.d), f.Name)
+	p.require(!f.OfKeys || !x.Distinct && x.Plain(), "GROUPING with other than keys")
+	p.require(f.In(p.d), f.Name)
 	p.put(f.Name)
 	p.put("(")
 	if f.Form == function.Star {
@@ -20,8 +20,8 @@ func (p *printer) aggregate(x *ast.Aggregate) {
 	if x.Distinct {
 		p.put("DISTINCT ")
 	}
-	joins := x.Function == ast.GroupConcat && p.d.SeparatorKeyword
-	if len(x.Args) != 1 && !(len(x.Args) > 1 && (x.Function == ast.GroupingBits || p.d.CountSeveral && x.Function == ast.Count && x.Distinct || joins)) {
+	joins := f.Joins && p.d.SeparatorKeyword
+	if len(x.Args) != 1 && !(len(x.Args) > 1 && (f.OfKeys || p.d.CountSeveral && x.Function == ast.Count && x.Distinct || joins)) {
 		p.fail("an aggregate of this many arguments")
 	}
 	p.exprs(x.Args)
@@ -37,7 +37,7 @@ func (p *printer) aggregate(x *ast.Aggregate) {
 		p.put(" SEPARATOR ")
 		p.expr(x.Separator, 0)
 	}
-	p.require(x.Separator != nil || x.Function != ast.StringAgg || !p.d.SeparatorNeeded, f.Name+" without a separator")
+	p.require(x.Separator != nil || f != function.StringAgg || !p.d.SeparatorNeeded, f.Name+" without a separator")
 	p.put(")")
 	p.filter(x.Filter)
 }

@@ -10,9 +10,9 @@ import (
 func (p *printer) windowed(x *ast.Windowed) {
 	p.require(p.d.WindowFunctions, "OVER")
 	if x.Aggregate != nil {
-		f := x.Aggregate.Function
-		p.require(!x.Aggregate.Distinct && x.Aggregate.OrderBy == nil && f != ast.AnyOfGroup, "DISTINCT, ORDER BY or ANY_VALUE over a window")
-		p.require(p.d.WindowConcat || f != ast.GroupConcat && f != ast.StringAgg, "GROUP_CONCAT over a window")
+		f := function.OfAggregate(x.Aggregate.Function)
+		p.require(!x.Aggregate.Distinct && x.Aggregate.OrderBy == nil, "DISTINCT or ORDER BY over a window")
+		p.require(f.OverWindow(p.d), f.Name+" over a window")
 		p.aggregate(x.Aggregate)
 	} else {
 		p.put(function.OfWindow(x.Function).Name)

@@ -198,10 +198,10 @@ func exprKind(x ast.Expr) string {
 	case *ast.Windowed:
 		return fmt.Sprintf("window of a set function %v", x.Aggregate != nil)
 	case *ast.Aggregate:
-		if x.Function > ast.Max {
-			return fmt.Sprintf("%saggregate %d", weighedKind, x.Function)
+		if !x.Function.IsBasic() {
+			return fmt.Sprintf("%saggregate %s", weighedKind, x.Function)
 		}
-		return fmt.Sprintf("aggregate %d distinct %v arguments %d", x.Function, x.Distinct, len(x.Args))
+		return fmt.Sprintf("aggregate %s distinct %v arguments %d", x.Function, x.Distinct, len(x.Args))
 	case *ast.ColumnRef, *ast.Exists, *ast.Row, *ast.Subquery, *ast.Collate:
 		return fmt.Sprintf("%T", x)
 	}

@@ -61,8 +61,6 @@ func (m *mutator) aggregateOf(s *given) bool {
 			if len(t.Args) == 1 {
 				places = append(places, func() { t.Distinct = !t.Distinct })
 			}
-		case ast.CountStar:
-		case ast.Total, ast.EveryTrue, ast.SomeTrue, ast.EveryBit, ast.SomeBit, ast.OddBits, ast.AnyOfGroup, ast.DeviationPopulation, ast.DeviationSample, ast.VariancePopulation, ast.VarianceSample, ast.GroupConcat, ast.StringAgg, ast.GroupingBits:
 		}
 	})
 	if len(places) == 0 {

@@ -3,7 +3,6 @@ package sql
 import (
 	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec/ast"
-	"github.com/semcheck/semcheck/spec/function"
 )
 
 // What is drawn here is drawn when the query is there, so that a query without it is the
@@ -145,49 +144,6 @@ func (b *queryBuilder) frameOf(unit ast.FrameUnit) *ast.Frame {
 	x := &ast.Frame{Unit: unit, From: bound(from), To: bound(to)}
 	if b.dialect.WindowExclude && b.PerMille(200) {
 		x.Exclude = ast.FrameExclusion(b.Between(1, 3))
-	}
-	return x
-}
-
-// furtherAggregate is a set function beside the five that all dialects have, or one of these
-// with FILTER.
-func (b *queryBuilder) furtherAggregate(base *frame) ast.Expr {
-	var list []*ast.Aggregate
-	add := func(f *function.Function, x *ast.Aggregate) {
-		if f.In(b.dialect) && x != nil {
-			list = append(list, x)
-		}
-	}
-	integers := func(a ast.AggregateFunction) *ast.Aggregate {
-		c, ok := base.find(&b.Sequence, familyInteger, needSmall|needCompare)
-		if !ok {
-			return nil
-		}
-		return &ast.Aggregate{Function: a, Args: []ast.Expr{b.reference(c)}}
-	}
-	add(function.BitAndOfGroup, integers(ast.EveryBit))
-	add(function.BitOrOfGroup, integers(ast.SomeBit))
-	add(function.BitXorOfGroup, integers(ast.OddBits))
-	add(function.Total, integers(ast.Total))
-	add(function.BoolAnd, &ast.Aggregate{Function: ast.EveryTrue, Args: []ast.Expr{b.predicate(base.local())}})
-	add(function.BoolOr, &ast.Aggregate{Function: ast.SomeTrue, Args: []ast.Expr{b.predicate(base.local())}})
-	joins := function.GroupConcat.In(b.dialect) || function.StringAgg.In(b.dialect)
-	if c, ok := base.find(&b.Sequence, familyText, needCompare); ok && joins {
-		join := &ast.Aggregate{Function: ast.StringAgg, Args: []ast.Expr{b.reference(c)}, Separator: &ast.Literal{Kind: ast.LiteralString, Text: ";"}}
-		if function.GroupConcat.In(b.dialect) {
-			join.Function = ast.GroupConcat
-		}
-		if b.dialect.AggregateOrder || b.dialect.SeparatorKeyword {
-			join.OrderBy = []ast.OrderItem{b.orderItem(b.reference(c))}
-		}
-		list = append(list, join)
-	}
-	if len(list) == 0 {
-		return nil
-	}
-	x := choice.One(&b.Sequence, list)
-	if b.dialect.AggregateFilter && b.PerMille(400) {
-		x.Filter = b.predicate(base.local())
 	}
 	return x
 }

@@ -113,7 +113,7 @@ func filterBeforeGrouping(_ *planter, s *ast.Select) bool {
 			return x
 		}
 		a, ok := c.L.(*ast.Aggregate)
-		if !ok || a.Function == ast.Count || a.Function == ast.CountStar {
+		if !ok || a.Function.IsCount() {
 			return x
 		}
 		changed = true

@@ -321,27 +321,24 @@ func (c *Analysis) aggregate(x *ast.Aggregate, in *resolve.Expression) Shape {
 			c.operand(a.Filter.Node, a.Filter)
 		}
 	}
-	switch x.Function {
-	case ast.CountStar, ast.Count:
+	f := function.OfAggregate(x.Function)
+	switch {
+	case x.Function.IsCount():
 		return Shape{Kind: ast.TypeInteger, Exact: true}
-	case ast.Min, ast.Max:
+	case x.Function == ast.Min, x.Function == ast.Max:
 		c.choose(v)
 		v.Chosen = v.Chosen || !v.Exact
 		return v
-	case ast.GroupingBits:
-		return c.fail("GROUPING")
-	case ast.DeviationPopulation, ast.DeviationSample, ast.VariancePopulation, ast.VarianceSample:
-		return c.fail("the order of a variance of floats")
-	case ast.GroupConcat, ast.StringAgg, ast.AnyOfGroup:
+	case f.Order == function.OfSequence:
 		return c.fail("the order in which an aggregate takes values")
-	case ast.EveryTrue, ast.SomeTrue:
+	case f.Result == function.Condition:
 		return truthShape
-	case ast.EveryBit, ast.SomeBit, ast.OddBits:
+	case f.Result == function.Integer:
 		if v.Chosen {
 			return c.fail("bits of representatives of equal values")
 		}
 		return Shape{Kind: ast.TypeInteger, Exact: true}
-	case ast.Sum, ast.Avg, ast.Total:
+	case f.Order == function.OfAdditions:
 		if v.Chosen {
 			return c.fail("a sum over representatives of equal values")
 		}
@@ -357,7 +354,7 @@ func (c *Analysis) aggregate(x *ast.Aggregate, in *resolve.Expression) Shape {
 		}
 		return Shape{Kind: ast.TypeUnknown, Exact: v.Kind == ast.TypeInteger, Rounded: v.Rounded}
 	}
-	panic("determinism: unknown aggregate")
+	return c.fail(f.Name)
 }
 
 // singleRow tells whether a scalar subquery has at most one row, whatever the rows of its

@@ -284,11 +284,6 @@ func (m *imaging) aggregate(x *ast.Aggregate) nature {
 		m.expr(&x.Filter)
 	}
 	switch x.Function {
-	case ast.Total, ast.EveryTrue, ast.SomeTrue, ast.EveryBit, ast.SomeBit, ast.OddBits, ast.AnyOfGroup, ast.DeviationPopulation, ast.DeviationSample, ast.VariancePopulation, ast.VarianceSample, ast.GroupConcat, ast.StringAgg, ast.GroupingBits:
-		if all != unchanged {
-			return m.fail("an aggregate of geometries or measures")
-		}
-		return unchanged
 	case ast.CountStar, ast.Count:
 		return unchanged
 	case ast.Min, ast.Max:
@@ -302,5 +297,8 @@ func (m *imaging) aggregate(x *ast.Aggregate) nature {
 		}
 		return unchanged
 	}
-	panic("space: unknown aggregate")
+	if all != unchanged {
+		return m.fail("an aggregate of geometries or measures")
+	}
+	return unchanged
 }

@@ -102,7 +102,7 @@ func (a *aggregation) collect(x ast.Expr) {
 			return true
 		}
 		distinct := f.Distinct && f.Function != ast.Min && f.Function != ast.Max
-		if f.Function > ast.Max || !f.Plain() || distinct || len(f.Args) > 1 || len(a.list) == mostAggregates || a.has(f) {
+		if !f.Function.IsBasic() || !f.Plain() || distinct || len(f.Args) > 1 || len(a.list) == mostAggregates || a.has(f) {
 			return false
 		}
 		m := measured{function: f.Function, whole: f}
@@ -167,8 +167,6 @@ func (a *aggregation) measure() (reason string) {
 			if v.Collated || v.Rounded {
 				continue
 			}
-		case ast.CountStar, ast.Count:
-		case ast.Total, ast.EveryTrue, ast.SomeTrue, ast.EveryBit, ast.SomeBit, ast.OddBits, ast.AnyOfGroup, ast.DeviationPopulation, ast.DeviationSample, ast.VariancePopulation, ast.VarianceSample, ast.GroupConcat, ast.StringAgg, ast.GroupingBits: // not collected
 		}
 		list = append(list, m)
 	}
@@ -184,29 +182,20 @@ const (
 // parts are the columns that a part is asked for: the aggregate itself, or sum,
 // count and sum of absolute values.
 func (m *measured) parts() []ast.Expr {
-	switch m.function {
-	case ast.Sum, ast.Avg:
-		if m.function == ast.Sum && m.exact {
-			return []ast.Expr{m.whole}
-		}
-		list := []ast.Expr{build.Aggregate(ast.Sum, m.argument), build.Aggregate(ast.Count, m.argument)}
-		if !m.exact {
-			list = append(list, build.Aggregate(ast.Sum, function.Abs.Call(m.argument)))
-		}
-		return list
-	case ast.CountStar, ast.Count, ast.Min, ast.Max:
-	case ast.Total, ast.EveryTrue, ast.SomeTrue, ast.EveryBit, ast.SomeBit, ast.OddBits, ast.AnyOfGroup, ast.DeviationPopulation, ast.DeviationSample, ast.VariancePopulation, ast.VarianceSample, ast.GroupConcat, ast.StringAgg, ast.GroupingBits: // not collected
+	if m.function != ast.Avg && (m.function != ast.Sum || m.exact) {
+		return []ast.Expr{m.whole}
 	}
-	return []ast.Expr{m.whole}
+	list := []ast.Expr{build.Aggregate(ast.Sum, m.argument), build.Aggregate(ast.Count, m.argument)}
+	if !m.exact {
+		list = append(list, build.Aggregate(ast.Sum, function.Abs.Call(m.argument)))
+	}
+	return list
 }
 
 // again is the function that makes one answer of the parts' column.
 func (m *measured) again() ast.AggregateFunction {
-	switch m.function {
-	case ast.Min, ast.Max:
+	if m.function == ast.Min || m.function == ast.Max {
 		return m.function
-	case ast.CountStar, ast.Count, ast.Sum, ast.Avg:
-	case ast.Total, ast.EveryTrue, ast.SomeTrue, ast.EveryBit, ast.SomeBit, ast.OddBits, ast.AnyOfGroup, ast.DeviationPopulation, ast.DeviationSample, ast.VariancePopulation, ast.VarianceSample, ast.GroupConcat, ast.StringAgg, ast.GroupingBits: // not collected
 	}
 	return ast.Sum
 }

@@ -31,7 +31,7 @@ func groupConditions(b *resolve.Block) []ast.Expr {
 	for i := range b.Items {
 		b.Items[i].Expr.Inspect(func(x ast.Expr, in *resolve.Expression) bool {
 			if f, is := x.(*ast.Aggregate); is {
-				if f.Function != ast.CountStar && f.Function != ast.Count {
+				if !f.Function.IsCount() {
 					list = append(list, build.IsNull(f))
 				}
 				return false

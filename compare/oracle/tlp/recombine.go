@@ -135,9 +135,8 @@ func (m *measured) differs(whole *value, parts []value) string {
 		return m.counted(whole, parts)
 	case ast.Sum, ast.Avg:
 		return m.summed(whole, parts)
-	case ast.Total, ast.EveryTrue, ast.SomeTrue, ast.EveryBit, ast.SomeBit, ast.OddBits, ast.AnyOfGroup, ast.DeviationPopulation, ast.DeviationSample, ast.VariancePopulation, ast.VarianceSample, ast.GroupConcat, ast.StringAgg, ast.GroupingBits: // not collected
 	}
-	panic("tlp: unknown aggregate")
+	panic("tlp: the aggregate " + m.function + " is not collected")
 }
 
 func shownValue(v *value) string {

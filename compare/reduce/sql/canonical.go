@@ -66,9 +66,15 @@ func matching(q *ast.Query) int {
 // aggregateOddity prefers the function that shows most: a sum tells duplicates
 // apart that an average or a minimum does not.
 var aggregateOddity = map[ast.AggregateFunction]int{
-	ast.Sum: 0, ast.CountStar: 0, ast.Count: 1, ast.Min: 2, ast.Max: 3, ast.Avg: 4, ast.Total: 5, ast.EveryTrue: 5, ast.SomeTrue: 5,
-	ast.EveryBit: 5, ast.SomeBit: 5, ast.OddBits: 5, ast.AnyOfGroup: 5,
-	ast.DeviationPopulation: 5, ast.DeviationSample: 5, ast.VariancePopulation: 5, ast.VarianceSample: 5, ast.GroupConcat: 6, ast.StringAgg: 6, ast.GroupingBits: 6,
+	ast.Sum: 0, ast.CountStar: 0, ast.Count: 1, ast.Min: 2, ast.Max: 3, ast.Avg: 4,
+}
+
+// aggregateOddityOf is that of a set function; those beside SQL-92's are the oddest.
+func aggregateOddityOf(f ast.AggregateFunction) int {
+	if n, is := aggregateOddity[f]; is {
+		return n
+	}
+	return len(aggregateOddity)
 }
 
 // plainerAggregates lists a DISTINCT aggregate with plainer functions, the
@@ -76,7 +82,7 @@ var aggregateOddity = map[ast.AggregateFunction]int{
 func plainerAggregates(x *ast.Aggregate) []ast.Expr {
 	var list []ast.Expr
 	for _, function := range []ast.AggregateFunction{ast.Sum, ast.Count, ast.Min, ast.Max} {
-		if x.Distinct && len(x.Args) == 1 && aggregateOddity[function] < aggregateOddity[x.Function] {
+		if x.Distinct && len(x.Args) == 1 && aggregateOddityOf(function) < aggregateOddityOf(x.Function) {
 			list = append(list, &ast.Aggregate{Function: function, Distinct: x.Distinct, Args: x.Args},
 				&ast.Aggregate{Function: function, Distinct: x.Distinct, Args: []ast.Expr{integer("1")}})
 		}

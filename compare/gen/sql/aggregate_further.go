@@ -1,0 +1,56 @@
+package sql
+
+import (
+	"github.com/semcheck/semcheck/compare/gen/choice"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
+)
+
+// furtherAggregate is a set function beside those that all dialects have, of arguments as its
+// declaration says; nil where no column fits any.
+func (b *queryBuilder) furtherAggregate(base *frame) ast.Expr {
+	var list []*ast.Aggregate
+	for _, f := range function.SetFunctions(b.dialect) {
+		if f.InTree().IsBasic() || f.OfKeys {
+			continue
+		}
+		if x := b.applied(f, base); x != nil {
+			list = append(list, x)
+		}
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	x := choice.One(&b.Sequence, list)
+	if b.dialect.AggregateFilter && b.PerMille(400) {
+		x.Filter = b.predicate(base.local())
+	}
+	return x
+}
+
+// applied is a set function of columns of the types that it takes; nil where there is none.
+func (b *queryBuilder) applied(f *function.Function, base *frame) *ast.Aggregate {
+	x := f.Of()
+	for _, t := range f.Parameters {
+		if t == function.Condition {
+			x.Args = append(x.Args, b.predicate(base.local()))
+			continue
+		}
+		family, fit := familyInteger, needSmall|needCompare
+		if f.Joins {
+			family, fit = familyText, needCompare
+		}
+		c, ok := base.find(&b.Sequence, family, fit)
+		if !ok {
+			return nil
+		}
+		x.Args = append(x.Args, b.reference(c))
+	}
+	if f.Joins {
+		x.Separator = &ast.Literal{Kind: ast.LiteralString, Text: ";"}
+	}
+	if f.Order == function.OfSequence && (b.dialect.AggregateOrder || f.Joins && b.dialect.SeparatorKeyword) {
+		x.OrderBy = []ast.OrderItem{b.orderItem(x.Args[0])}
+	}
+	return x
+}

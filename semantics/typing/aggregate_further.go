@@ -1,0 +1,122 @@
+package typing
+
+import (
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// Further is how a set function beside those of SQL-92 is typed: geometries have none, and
+// SQLite's values have types of their own.
+func Further(types func(d *spec.Dialect, name string, t ast.Type) (argument, result ast.Type, err error)) func(d *spec.Dialect, name string, t ast.Type) (argument, result ast.Type, err error) {
+	return func(d *spec.Dialect, name string, t ast.Type) (argument, result ast.Type, err error) {
+		if err := withoutGeometry(name, t); err != nil {
+			return t, t, err
+		}
+		if d.Typing == spec.TypingDynamic {
+			return t, ast.Dynamic(ast.AffinityNone), nil
+		}
+		return types(d, name, t)
+	}
+}
+
+// Total types TOTAL, which SQLite alone has.
+func Total(_ *spec.Dialect, name string, t ast.Type) (argument, result ast.Type, err error) {
+	return t, t, &Unsupported{name}
+}
+
+// AnyOf types ANY_VALUE.
+func AnyOf(d *spec.Dialect, _ string, t ast.Type) (argument, result ast.Type, err error) {
+	switch {
+	case t.Kind == ast.TypeUnknown && d.Typing == spec.TypingStrict:
+		return ast.Text, ast.Text, nil
+	case t.Kind == ast.TypeChar:
+		return t, WithoutModifier(t), nil
+	case d.Typing == spec.TypingStrict && t.IsText():
+		return t, ast.Text, nil
+	case d.Typing == spec.TypingStrict:
+		return t, plain(t), nil
+	}
+	return Settled(t), Settled(t), nil
+}
+
+// Grouping types GROUPING, of keys of any types.
+func Grouping(d *spec.Dialect, _ string, t ast.Type) (argument, result ast.Type, err error) {
+	if d.Typing == spec.TypingStrict {
+		return t, ast.Integer, nil
+	}
+	return t, ast.BigInt, nil
+}
+
+// Truths types BOOL_AND and BOOL_OR.
+func Truths(d *spec.Dialect, name string, t ast.Type) (argument, result ast.Type, err error) {
+	switch {
+	case t.Kind == ast.TypeBoolean, t.Kind == ast.TypeUnknown:
+		return ast.Boolean, ast.Boolean, nil
+	case d.Typing == spec.TypingByCost && t.Literal != 0:
+		return t, t, &Unsupported{name + " of a literal"}
+	}
+	return t, t, mismatch(name, t)
+}
+
+// BitsOf types BIT_AND, BIT_OR and BIT_XOR: as the operators are in the MySQL family,
+// else of integers alone.
+func BitsOf(d *spec.Dialect, name string, t ast.Type) (argument, result ast.Type, err error) {
+	switch {
+	case isTemporal(t), t.Kind == ast.TypeUnknown && d.Typing != spec.TypingCoercing:
+		return t, t, &Unsupported{name + " of " + t.String()}
+	case d.Typing == spec.TypingCoercing:
+		if t.Kind == ast.TypeBytes || t.IsHexLiteral() {
+			return t, t, &Unsupported{name + " of byte strings"}
+		}
+		s, err := Bits(d, ast.BitAnd, t, t)
+		return s.Left, s.Result, err
+	case t.Kind == ast.TypeInteger:
+		t = Settled(t)
+		return t, t, nil
+	case d.Typing == spec.TypingByCost:
+		return t, t, &Unsupported{name + " of " + t.String()}
+	}
+	return t, t, mismatch(name, t)
+}
+
+// Spread types standard deviations and variances: numeric for exact arguments in
+// PostgreSQL, else a double.
+func Spread(d *spec.Dialect, name string, t ast.Type) (argument, result ast.Type, err error) {
+	switch {
+	case d.Typing == spec.TypingByCost:
+		_, err := cheapest(name, ofDouble, Settled(t))
+		return ast.Double, ast.Double, err
+	case t.Kind == ast.TypeUnknown:
+		return ast.Double, ast.Double, nil // of several functions the one of the preferred type
+	case d.Typing == spec.TypingCoercing && (isTemporal(t) || t.Kind == ast.TypeBytes || t.IsHexLiteral()):
+		return t, t, &Unsupported{name + " of " + t.String()}
+	case d.Typing == spec.TypingCoercing:
+		return arithmeticOperand(d, t), ast.Double, nil
+	case !t.IsNumeric():
+		return t, t, mismatch(name, t)
+	case t.IsApproximate():
+		return ast.Double, ast.Double, nil
+	}
+	return t, ast.Numeric, nil
+}
+
+// Joined types GROUP_CONCAT and STRING_AGG.
+func Joined(d *spec.Dialect, name string, t ast.Type) (argument, result ast.Type, err error) {
+	switch {
+	case t.Kind == ast.TypeBytes || t.IsHexLiteral():
+		return t, t, &Unsupported{name + " of byte strings"}
+	case d.Typing != spec.TypingStrict || t.IsText() && t.Kind != ast.TypeChar || t.Kind == ast.TypeUnknown:
+		return ast.Text, ast.Text, nil
+	case t.Kind == ast.TypeChar:
+		return t, t, &Unsupported{name + " of CHAR(n)"}
+	}
+	return t, t, mismatch(name, t)
+}
+
+// Separator refuses what cannot stand between the texts that STRING_AGG joins.
+func Separator(d *spec.Dialect, t ast.Type) error {
+	if d.Typing == spec.TypingStrict && t.Kind != ast.TypeUnknown && t.Kind != ast.TypeText {
+		return &Error{Message: "a separator of joined texts is a text, not " + t.String()}
+	}
+	return nil
+}
