@@ -87,6 +87,9 @@ func (c *compiler) aggregateIn(x *ast.Aggregate, bound *resolve.Aggregate, sig *
 	for i := range a.args {
 		a.args[i] = c.collatedAs(a.args[i], bound.Args[i])
 	}
+	if a.declared.OrderedSet && len(a.args) > 0 && !a.args[0].constant {
+		return a, unsupported("%s of a fraction that is no constant", a.declared.Name)
+	}
 	if bound.Separator != nil {
 		o, err := c.separator(bound.Separator, owner)
 		if err != nil {
@@ -99,16 +102,21 @@ func (c *compiler) aggregateIn(x *ast.Aggregate, bound *resolve.Aggregate, sig *
 			return a, err
 		}
 	}
-	a.sort, err = c.aggregateOrder(x, bound, owner)
+	a.sort, err = c.aggregateOrder(x, bound, sig, owner)
 	return a, err
 }
 
 // aggregateOrder compiles ORDER BY inside of a set function.
-func (c *compiler) aggregateOrder(x *ast.Aggregate, bound *resolve.Aggregate, owner *frame) (keys []sortKey, err error) {
+func (c *compiler) aggregateOrder(x *ast.Aggregate, bound *resolve.Aggregate, sig *resolve.Signature, owner *frame) (keys []sortKey, err error) {
 	for i, key := range bound.OrderBy {
 		o, err := c.boundScalar(key, owner)
 		if err != nil {
 			return nil, err
+		}
+		if function.OfAggregate(x.Function).OrderedSet {
+			if o, err = c.convert(o, sig.Operands[len(bound.Args)]); err != nil {
+				return nil, err
+			}
 		}
 		o = c.collatedAs(o, key)
 		if err := orderable(o.typ); err != nil {
@@ -161,6 +169,9 @@ func (c *compiler) aggregateOf(a *aggregate, rows []semantics.Row, outer *enviro
 	}
 	if a.declared == function.CountRows {
 		return sqlfunction.CountRows(c.e, len(rows))
+	}
+	if a.declared.OrderedSet {
+		return semantics.Collate(c.orderedSet(a, rows, outer), spec.CollationUnnamed)
 	}
 	columns := c.arguments(a, len(rows), func(i int) *environment {
 		at.row = rows[i]

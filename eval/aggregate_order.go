@@ -165,21 +165,36 @@ func (c *compiler) anyValue(a *aggregate, list []taken) semantics.Value {
 	if len(a.sort) > 0 && c.dialect.AnyValues == spec.AnyValuesFirst {
 		list = list[:c.sorted(a, list)[0]]
 	}
-	var different []semantics.Value
+	values := make([]semantics.Value, len(list))
 	for i := range list {
-		if !slices.ContainsFunc(different, func(v semantics.Value) bool { return semantics.Identical(&v, &list[i].value) }) {
-			different = append(different, list[i].value)
-		}
+		values[i] = list[i].value
 	}
+	different := differentOf(values)
 	met := function.AnyOne
 	if len(different) > 1 {
 		met = function.AnySeveral
 	}
 	c.e.Coverage.Apply(function.AnyValue.Rule, met)
+	return c.anyOf(different, function.AnyValue.Rule)
+}
+
+// anyOf is any of several values, which the rule leaves open.
+func (c *compiler) anyOf(values []semantics.Value, rule *spec.Rule) semantics.Value {
+	different := differentOf(values)
 	if len(different) > c.options.Worlds {
-		c.e.MarkUndetermined(function.AnyValue.Rule)
+		c.e.MarkUndetermined(rule)
 	}
-	return different[c.worlds.choose(function.AnyValue.Rule, len(different))]
+	return different[c.worlds.choose(rule, len(different))]
+}
+
+// differentOf leaves one of values that are identical.
+func differentOf(values []semantics.Value) (different []semantics.Value) {
+	for i := range values {
+		if !slices.ContainsFunc(different, func(v semantics.Value) bool { return semantics.Identical(&v, &values[i]) }) {
+			different = append(different, values[i])
+		}
+	}
+	return different
 }
 
 // joinedArguments are the texts of several arguments side by side.

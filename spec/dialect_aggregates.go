@@ -42,6 +42,9 @@ type Aggregating struct {
 	AnyValues      AnyValues      // which value ANY_VALUE gives
 	SpreadOverflow SpreadOverflow // what a variance of too large doubles is
 	SpreadDigits   SpreadDigits   // how many digits of a variance are shown
+	// DegeneratePairs is what CORR and REGR_SLOPE are of pairs on a line that stands or, of
+	// CORR, lies.
+	DegeneratePairs DegeneratePairs
 }
 
 // EmptyBits is what an aggregate of bits gives where no value is not NULL.
@@ -85,12 +88,21 @@ const (
 	SpreadDigitsArgument              // four more behind the point than an exact argument has
 )
 
-// Sources of the last two, read 2026-11-28: float8_accum of PostgreSQL (float.c);
+// DegeneratePairs is what a correlation or a slope is that divides by 0.
+type DegeneratePairs uint8
+
+const (
+	DegeneratePairsNull DegeneratePairs = iota
+	DegeneratePairsNaN
+)
+
+// Sources of the last three, read 2026-11-28: float8_accum of PostgreSQL (float.c);
 // variance_fp_recurrence_next of MySQL 8.0.39, which raises, of 5.6.24 and MariaDB 10.3.24, which
-// do not; Item_sum_variance::fix_length_and_dec_decimal of MariaDB (sql/item_sum.cc).
+// do not; CorrOperation::Finalize and RegrSlopeOperation::Finalize of DuckDB;
+// Item_sum_variance::fix_length_and_dec_decimal of MariaDB (sql/item_sum.cc).
 var (
 	mysqlAggregating   = Aggregating{EmptyBits: EmptyBitsNeutral}
 	mysql56Aggregating = Aggregating{EmptyBits: EmptyBitsNeutral, SpreadOverflow: SpreadOverflowOpen}
 	mariadbAggregating = Aggregating{EmptyBits: EmptyBitsNeutral, SpreadOverflow: SpreadOverflowOpen, SpreadDigits: SpreadDigitsArgument}
-	duckdbAggregating  = Aggregating{JoinSeparators: JoinSeparatorsConstant, AnyValues: AnyValuesFirst, SpreadOverflow: SpreadOverflowOpen}
+	duckdbAggregating  = Aggregating{JoinSeparators: JoinSeparatorsConstant, AnyValues: AnyValuesFirst, SpreadOverflow: SpreadOverflowOpen, DegeneratePairs: DegeneratePairsNaN}
 )

@@ -32,6 +32,10 @@ type SetFunction struct {
 	// without duplicates if DISTINCT says so: arguments[i] are those of the i-th argument.
 	// result is the static type of the result. It is nil where the order of values matters.
 	Apply func(e *semantics.Evaluation, arguments [][]semantics.Value, result ast.Type) semantics.Value
+	// Ordered is what Apply is for an ordered-set function: sorted are the values that are
+	// not NULL, one at least, and ends tells where runs of values that tie end. The function
+	// may give each value of the result.
+	Ordered func(e *semantics.Evaluation, fraction float64, sorted []semantics.Value, ends []int) []semantics.Value
 	// OfNone is what the function gives where no value is not NULL: NULL where it is nil.
 	OfNone func(e *semantics.Evaluation) semantics.Value
 }
@@ -58,7 +62,7 @@ func ofOne(types argumentType, apply func(e *semantics.Evaluation, values []sema
 }
 
 // setFunctions are the set functions. The number of no values is a number, too.
-var setFunctions = map[*function.Function]SetFunction{
+var setFunctions = withPairs(map[*function.Function]SetFunction{
 	function.CountRows: ofOne(typing.Count, count),
 	function.Count:     ofOne(typing.Count, count),
 	function.Sum:       ofOne(typing.Sum, semantics.Sum),
@@ -82,6 +86,24 @@ var setFunctions = map[*function.Function]SetFunction{
 	function.GroupConcat: ofOne(typing.Further(typing.Joined), nil),
 	function.StringAgg:   ofOne(typing.Further(typing.Joined), nil),
 	function.Grouping:    ofOne(typing.Grouping, nil),
+
+	function.PercentileContinuous: {Types: typing.Percentile, Ordered: percentileContinuous},
+	function.PercentileDiscrete:   {Types: typing.Quantile, Ordered: percentileDiscrete},
+	function.Mode:                 modeFunction(),
+})
+
+// withPairs adds the set functions of pairs.
+func withPairs(all map[*function.Function]SetFunction) map[*function.Function]SetFunction {
+	for _, f := range function.OfPairs() {
+		code := SetFunction{Types: typing.Pairs(f == function.RegressionCount), Apply: func(e *semantics.Evaluation, arguments [][]semantics.Value, _ ast.Type) semantics.Value {
+			return semantics.OfPairs(e, f, arguments[0], arguments[1])
+		}}
+		if f == function.RegressionCount {
+			code.OfNone = func(*semantics.Evaluation) semantics.Value { return semantics.Integer(0) }
+		}
+		all[f] = code
+	}
+	return all
 }
 
 // SetFunctionOf is the code of a set function.

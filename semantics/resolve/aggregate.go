@@ -53,16 +53,17 @@ func (b *binder) aggregate(x *ast.Aggregate, s *scope) *Aggregate {
 	return a
 }
 
-// arity refuses a set function that takes one argument and has another number of them: no
+// arity refuses a set function that has another number of arguments than it takes: no
 // function of that name takes so many.
 //
 // Source: PostgreSQL 18, 9.21 Aggregate Functions, Table 9.62; SQLite, "Built-in Aggregate
 // Functions" of lang_aggfunc.html.
 func (b *binder) arity(x *ast.Aggregate) error {
 	f := function.OfAggregate(x.Function)
-	one := f.InTree().IsBasic() && f != function.CountRows && !(f == function.Count && b.dialect.CountSeveral)
-	if one && len(x.Args) != 1 {
-		return semantics.Refuse(semantics.ClassType, "%s takes one argument, not %d", f.Name, len(x.Args))
+	n := len(f.Parameters)
+	free := f == function.CountRows || f.Variadic && (f != function.Count || b.dialect.CountSeveral)
+	if !free && len(x.Args) != n {
+		return semantics.Refuse(semantics.ClassType, "%s takes %s, not %d", f.Name, [...]string{0: "no argument", 1: "one argument", 2: "two arguments"}[n], len(x.Args))
 	}
 	return nil
 }

@@ -138,7 +138,11 @@ func (b *binder) setFunction(x *Aggregate) Signature {
 		return Signature{}
 	}
 	f := function.OfAggregate(x.Node.Function)
-	operands, result, err := sqlfunction.SetFunctionOf(f).Types(b.dialect, f.Name, types(x.Args))
+	arguments := types(x.Args)
+	if f.OrderedSet {
+		arguments = append(arguments, types(x.OrderBy)...)
+	}
+	operands, result, err := sqlfunction.SetFunctionOf(f).Types(b.dialect, f.Name, arguments)
 	return Signature{Type: typing.Settled(result), Operands: b.operands(operands...), Err: err, Refused: len(operands)}
 }
 

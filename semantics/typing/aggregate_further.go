@@ -100,6 +100,64 @@ func Spread(d *spec.Dialect, name string, t ast.Type) (argument, result ast.Type
 	return t, ast.Numeric, nil
 }
 
+// Pairs types a set function of pairs of doubles, REGR_COUNT with the type that counts are of.
+func Pairs(counts bool) func(d *spec.Dialect, name string, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	return func(d *spec.Dialect, name string, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+		for _, t := range arguments {
+			switch {
+			case d.Typing == spec.TypingByCost:
+				if _, err := cheapest(name, ofDouble, Settled(t)); err != nil {
+					return arguments, t, err
+				}
+			case !t.IsNumeric() && t.Kind != ast.TypeUnknown:
+				return arguments, t, mismatch(name, t)
+			}
+			operands = append(operands, ast.Double)
+		}
+		switch {
+		case !counts:
+			return operands, ast.Double, nil
+		case d.Typing == spec.TypingByCost:
+			return operands, ast.Type{Kind: ast.TypeInteger, Width: 32, Unsigned: true}, nil
+		}
+		return operands, ast.BigInt, nil
+	}
+}
+
+// Percentile types PERCENTILE_CONT of a fraction and a column.
+func Percentile(_ *spec.Dialect, name string, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	if err := fractionAndColumn(name, arguments); err != nil {
+		return arguments, ast.Double, err
+	}
+	switch t := arguments[1]; {
+	case t.Kind == ast.TypeInterval:
+		return arguments, t, &Unsupported{name + " of intervals"}
+	case !t.IsNumeric() && t.Kind != ast.TypeUnknown:
+		return arguments, t, mismatch(name, t)
+	}
+	return []ast.Type{ast.Double, ast.Double}, ast.Double, nil
+}
+
+// Quantile types PERCENTILE_DISC of a fraction and a column.
+func Quantile(d *spec.Dialect, name string, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	if err := fractionAndColumn(name, arguments); err != nil {
+		return arguments, ast.Unknown, err
+	}
+	operand, result, err := Further(AnyOf)(d, name, arguments[1])
+	return []ast.Type{ast.Double, operand}, result, err
+}
+
+// fractionAndColumn refuses other arguments than a number and a column.
+func fractionAndColumn(name string, arguments []ast.Type) error {
+	if len(arguments) != 2 {
+		return &Error{Message: name + " takes a fraction, and one column in WITHIN GROUP"}
+	}
+	if t := arguments[0]; !t.IsNumeric() && t.Kind != ast.TypeUnknown {
+		return mismatch(name, t)
+	}
+	return nil
+}
+
 // Joined types GROUP_CONCAT and STRING_AGG.
 func Joined(d *spec.Dialect, name string, t ast.Type) (argument, result ast.Type, err error) {
 	switch {

@@ -13,6 +13,9 @@ type Aggregation struct {
 	Order OrderDependence
 	// Joins tells that the function joins texts, with a separator between them.
 	Joins bool
+	// OrderedSet tells that the values that the function takes are those of ORDER BY behind
+	// WITHIN GROUP, beside which an argument is a constant.
+	OrderedSet bool
 	// OfKeys tells that the arguments are grouping columns and not values: the function is
 	// GROUPING.
 	OfKeys bool
@@ -28,7 +31,7 @@ const (
 )
 
 // setFunctions are the modelled functions of the rows of a group.
-var setFunctions = slices.Concat(basicAggregates, furtherAggregates)
+var setFunctions = slices.Concat(basicAggregates, furtherAggregates, pairFunctions, orderedSets)
 
 // SetFunctions lists the modelled set functions of a dialect, in the order of the catalogue.
 func SetFunctions(d *spec.Dialect) (list []*Function) {

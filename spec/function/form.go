@@ -41,7 +41,7 @@ var named = slices.Concat(
 func unmodelledAggregates(names ...string) []*Function {
 	list := namesOf(Function{Kind: Aggregate}, names...)
 	for _, f := range list {
-		for _, modelled := range furtherAggregates {
+		for _, modelled := range setFunctions {
 			if modelled.Name == f.Name {
 				f.in &^= modelled.in
 			}

@@ -22,6 +22,9 @@ func (p *parser) aggregate(f *function.Function, name string) ast.Expr {
 	} else {
 		p.accept("ALL")
 	}
+	if f.OrderedSet {
+		return p.orderedSet(x, f, name)
+	}
 	if p.isOp(")") {
 		if f == function.Count && p.d.CountNothing && !x.Distinct {
 			return &ast.Aggregate{Function: ast.CountStar} // lang_aggfunc.html: "count() … same as count(*)"; DuckDB's CountStarFun
@@ -41,7 +44,7 @@ func (p *parser) aggregate(f *function.Function, name string) ast.Expr {
 		p.separator(x, f, name)
 	}
 	switch {
-	case len(x.Args) == 1:
+	case len(x.Args) == 1 && f.Takes(1), f.Takes(len(x.Args)) && !f.Variadic:
 		return x
 	case f == function.Count && x.Distinct && p.d.CountSeveral, f.Joins && p.d.SeparatorKeyword:
 		return x
@@ -49,6 +52,26 @@ func (p *parser) aggregate(f *function.Function, name string) ast.Expr {
 		return &ast.Call{Name: name, Args: x.Args}
 	}
 	return p.severalArguments(x, f, name, p.fail(name+" takes one argument"))
+}
+
+// orderedSet reads the argument of an ordered-set function and WITHIN GROUP behind it, but for
+// the last parenthesis.
+func (p *parser) orderedSet(x *ast.Aggregate, f *function.Function, name string) ast.Expr {
+	if x.Distinct {
+		panic(p.unsupported("DISTINCT in " + name))
+	}
+	if !p.isOp(")") {
+		x.Args = p.exprs()
+	}
+	if !p.isOp(")") || !p.ahead(1).isWord("WITHIN") || !p.ahead(2).isWord("GROUP") {
+		panic(p.unsupported(name + " without WITHIN GROUP"))
+	}
+	p.expectOp(")")
+	p.expect("WITHIN", "GROUP")
+	p.expectOp("(")
+	p.expect("ORDER", "BY")
+	x.OrderBy = p.orderItems()
+	return x
 }
 
 // severalArguments is a set function with another number of arguments than one: a text that
@@ -62,6 +85,10 @@ func (p *parser) severalArguments(x *ast.Aggregate, f *function.Function, name s
 		fallthrough
 	case function.Count, function.Sum, function.Avg:
 		if p.d.AnyArguments && (f != function.Count || len(x.Args) > 0) {
+			return x
+		}
+	default:
+		if p.d.AnyArguments && !f.Joins && !f.OfKeys {
 			return x
 		}
 	}

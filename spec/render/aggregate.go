@@ -20,6 +20,10 @@ func (p *printer) aggregate(x *ast.Aggregate) {
 	if x.Distinct {
 		p.put("DISTINCT ")
 	}
+	if f.OrderedSet {
+		p.orderedSet(x, f)
+		return
+	}
 	joins := f.Joins && p.d.SeparatorKeyword
 	if len(x.Args) != 1 && !(len(x.Args) > 1 && (f.OfKeys || p.d.CountSeveral && x.Function == ast.Count && x.Distinct || joins)) {
 		p.fail("an aggregate of this many arguments")
@@ -38,6 +42,18 @@ func (p *printer) aggregate(x *ast.Aggregate) {
 		p.expr(x.Separator, 0)
 	}
 	p.require(x.Separator != nil || f != function.StringAgg || !p.d.SeparatorNeeded, f.Name+" without a separator")
+	p.put(")")
+	p.filter(x.Filter)
+}
+
+// orderedSet writes the arguments of an ordered-set function and WITHIN GROUP.
+func (p *printer) orderedSet(x *ast.Aggregate, f *function.Function) {
+	p.require(!x.Distinct && x.Separator == nil && len(x.OrderBy) == 1 && len(x.Args) == len(f.Parameters), f.Name+" of other than one ordered column")
+	if len(x.Args) > 0 {
+		p.exprs(x.Args)
+	}
+	p.put(") WITHIN GROUP (")
+	p.orderBy(x.OrderBy)
 	p.put(")")
 	p.filter(x.Filter)
 }
