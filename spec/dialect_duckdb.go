@@ -9,13 +9,15 @@ package spec
 // BOOLEAN); tables of one FROM had different names (BindContext::AddBinding in
 // src/planner/bind_context.cpp of 1.1.3, and of 1.2.0, where it checks nothing); an
 // INTERVAL was divided by a BIGINT and no DOUBLE (DivideFun::RegisterFunction of
-// src/function/scalar/operators/arithmetic.cpp @ 19864453f7d0, read 2026-11-28). What else was seen to differ are bugs of 1.1.3.
+// src/function/scalar/operators/arithmetic.cpp @ 19864453f7d0, read 2026-11-28);
+// CORR and REGR_SLOPE were NULL and not NaN where they divide by 0 (CorrOperation::Finalize and
+// RegrSlopeOperation::Finalize, same commit). What else was seen to differ are bugs of 1.1.3.
 var duckdb11 = func() Dialect {
 	d := Dialect{Name: "duckdb11", Title: "DuckDB 1.1", Parent: "duckdb",
 		Syntax: duckdbSyntax, Meaning: duckdbMeaning, Preamble: duckdb.Preamble}
 	d.OneColumn, d.TextBesideBoolean = true, true
 	d.KeyChecks = KeyChecksRetained
-	d.IntervalDivisors = IntervalDivisorsBigInt
+	d.IntervalDivisors, d.DegeneratePairs = IntervalDivisorsBigInt, DegeneratePairsNull
 	d.TableNames, d.SetOrderTwice = TableNamesDistinct, SetOrderTwiceOpen
 	return d
 }()

@@ -89,7 +89,7 @@ var setFunctions = withPairs(map[*function.Function]SetFunction{
 
 	function.PercentileContinuous: {Types: typing.Percentile, Ordered: percentileContinuous},
 	function.PercentileDiscrete:   {Types: typing.Quantile, Ordered: percentileDiscrete},
-	function.Mode:                 modeFunction(),
+	function.Mode:                 {Types: typing.Mode, Ordered: mode},
 })
 
 // withPairs adds the set functions of pairs.

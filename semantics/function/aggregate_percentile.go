@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"github.com/semcheck/semcheck/semantics"
-	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec/function"
 )
 
@@ -35,21 +34,17 @@ func percentileDiscrete(e *semantics.Evaluation, fraction float64, sorted []sema
 	return run(sorted, ends, max(int(math.Ceil(fraction*float64(len(sorted)))), 1)-1)
 }
 
-// modeFunction is MODE.
-func modeFunction() SetFunction {
-	code := ofOne(typing.Further(typing.AnyOf), nil)
-	code.Ordered = func(e *semantics.Evaluation, _ float64, sorted []semantics.Value, ends []int) []semantics.Value {
-		e.Coverage.Apply(function.Mode.Rule, function.OrderedFound)
-		longest, at, begin := 0, 0, 0
-		for _, end := range ends {
-			if end-begin > longest {
-				longest, at = end-begin, begin
-			}
-			begin = end
+// mode is the first of the values that are there most often.
+func mode(e *semantics.Evaluation, _ float64, sorted []semantics.Value, ends []int) []semantics.Value {
+	e.Coverage.Apply(function.Mode.Rule, function.OrderedFound)
+	longest, at, begin := 0, 0, 0
+	for _, end := range ends {
+		if end-begin > longest {
+			longest, at = end-begin, begin
 		}
-		return run(sorted, ends, at)
+		begin = end
 	}
-	return code
+	return run(sorted, ends, at)
 }
 
 // run are the values that tie with the one at a place.

@@ -138,13 +138,28 @@ func Percentile(_ *spec.Dialect, name string, arguments []ast.Type) (operands []
 	return []ast.Type{ast.Double, ast.Double}, ast.Double, nil
 }
 
-// Quantile types PERCENTILE_DISC of a fraction and a column.
+// Quantile types PERCENTILE_DISC of a fraction and a column. An untyped fraction is taken to
+// be of the type of the column, if that makes the function the only one.
+//
+// Source: PostgreSQL 18, 10.3 Functions, "Look for the best match", last step, and func_select_candidate of parse_func.c.
 func Quantile(d *spec.Dialect, name string, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
 	if err := fractionAndColumn(name, arguments); err != nil {
 		return arguments, ast.Unknown, err
 	}
+	if arguments[0].Kind == ast.TypeUnknown && !arguments[1].IsNumeric() {
+		return arguments, ast.Unknown, &Error{Message: name + " of an untyped fraction is not unique: one of an array is there, too"}
+	}
 	operand, result, err := Further(AnyOf)(d, name, arguments[1])
 	return []ast.Type{ast.Double, operand}, result, err
+}
+
+// Mode types MODE of a column.
+func Mode(d *spec.Dialect, name string, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	if len(arguments) != 1 {
+		return arguments, ast.Unknown, &Error{Message: name + " takes one column in WITHIN GROUP"}
+	}
+	operand, result, err := Further(AnyOf)(d, name, arguments[0])
+	return []ast.Type{operand}, result, err
 }
 
 // fractionAndColumn refuses other arguments than a number and a column.

@@ -1,6 +1,10 @@
 package function
 
-import "github.com/semcheck/semcheck/spec"
+import (
+	"strings"
+
+	"github.com/semcheck/semcheck/spec"
+)
 
 // Cases of the rules of set functions of pairs.
 const (
@@ -61,6 +65,8 @@ func variantOfPairs(inPostgreSQL, inDuckDB, postgreSQL, duckDB, path string) []s
 	return []spec.Variant{
 		{Dialects: []string{"postgres"}, Statement: inPostgreSQL, From: pairsOfPostgreSQL(postgreSQL)},
 		{Dialects: []string{"duckdb"}, Statement: inDuckDB, From: pairsOfDuckDB(duckDB, path)},
+		{Dialects: []string{"duckdb11"}, Statement: inPostgreSQL, From: spec.Source{Doc: "DuckDB source of 1.1", Clause: duckDB,
+			Address: "github.com/duckdb/duckdb src/" + strings.Replace(path, "include/", "include/duckdb/", 1) + " @ 19864453f7d0", Read: pairsRead}},
 	}
 }
 

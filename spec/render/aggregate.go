@@ -25,7 +25,8 @@ func (p *printer) aggregate(x *ast.Aggregate) {
 		return
 	}
 	joins := f.Joins && p.d.SeparatorKeyword
-	if len(x.Args) != 1 && !(len(x.Args) > 1 && (f.OfKeys || p.d.CountSeveral && x.Function == ast.Count && x.Distinct || joins)) {
+	several := f.OfKeys || joins || !f.Variadic || f == function.Count && p.d.CountSeveral && x.Distinct
+	if len(x.Args) != 1 && !several || !f.Takes(len(x.Args)) {
 		p.fail("an aggregate of this many arguments")
 	}
 	p.exprs(x.Args)
