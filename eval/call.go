@@ -108,13 +108,14 @@ func (c *compiler) compileScalarCall(code sqlfunction.Scalar, list []operand, si
 			return operand{}, err
 		}
 	}
-	e, result, raises := c.e, sig.Type, sig.Raises != 0
-	o := computed(result, raises, func(env *environment) semantics.Value {
-		arguments := make([]semantics.Value, len(from))
+	bound, raises := code.Bind(c.e, sig.Type), sig.Raises != 0
+	o := computed(sig.Type, raises, func(env *environment) semantics.Value {
+		var few [4]semantics.Value // on the stack
+		arguments := few[:0]
 		for i := range from {
-			arguments[i] = from[i].value(env)
+			arguments = append(arguments, from[i].value(env))
 		}
-		return code.Apply(e, arguments, result)
+		return bound.Apply(arguments)
 	}, from...)
 	if raises {
 		o = c.raising(o)

@@ -16,25 +16,25 @@ import (
 
 // numbers is the chapter of functions that round numbers, and of their signs.
 var numbers = chapter{
-	function.Floor:             {Types: wholeTypes(function.Floor, bigIntWhereItFits), Apply: rounded(function.Floor, floors)},
-	function.FloorOfSQLite:     {Types: wholeTypes(function.FloorOfSQLite, nil), Apply: roundedStored(function.FloorOfSQLite, floors)},
-	function.Ceiling:           {Types: wholeTypes(function.Ceiling, bigIntWhereItFits), Apply: rounded(function.Ceiling, ceilings)},
-	function.CeilingOfSQLite:   {Types: wholeTypes(function.CeilingOfSQLite, nil), Apply: roundedStored(function.CeilingOfSQLite, ceilings)},
-	function.Truncate:          {Types: wholeTypes(function.Truncate, nil), Apply: rounded(function.Truncate, truncations)},
-	function.TruncOfSQLite:     {Types: wholeTypes(function.TruncOfSQLite, nil), Apply: roundedStored(function.TruncOfSQLite, truncations)},
-	function.TruncTo:           {Types: numericTypes(function.TruncTo), Apply: rounded(function.TruncTo, truncations)},
-	function.TruncateOfMySQL:   {TypesOf: placesTypes(function.TruncateOfMySQL, 0), Apply: rounded(function.TruncateOfMySQL, truncationsScaled)},
-	function.TruncateOfMariaDB: {TypesOf: placesTypes(function.TruncateOfMariaDB, 0), Apply: rounded(function.TruncateOfMariaDB, truncationsScaled)},
-	function.RoundToOfMariaDB:  {TypesOf: placesTypes(function.RoundToOfMariaDB, 1), Apply: rounded(function.RoundToOfMariaDB, roundings)},
-	function.Round:             {Types: wholeTypes(function.Round, nil), Apply: rounded(function.Round, roundings)},
-	function.RoundTo:           {Types: numericTypes(function.RoundTo), Apply: rounded(function.RoundTo, roundings)},
-	function.RoundOfSQLite:     declared(function.RoundOfSQLite, roundOfSQLite),
-	function.RoundOfMySQL:      {TypesOf: placesTypes(function.RoundOfMySQL, 1), Apply: rounded(function.RoundOfMySQL, roundings)},
-	function.RoundToOfMySQL:    {TypesOf: placesTypes(function.RoundToOfMySQL, 1), Apply: rounded(function.RoundToOfMySQL, roundings)},
-	function.RoundOfDuckDB:     {Types: wholeTypes(function.RoundOfDuckDB, nil), Apply: rounded(function.RoundOfDuckDB, roundingsAway)},
-	function.RoundToOfDuckDB:   {TypesOf: placesTypes(function.RoundToOfDuckDB, 0), Apply: rounded(function.RoundToOfDuckDB, roundingsAway)},
-	function.Signum:            {Types: signTypes, Apply: declared(function.Signum, sign).Apply},
-	function.SignumOfSQLite:    declared(function.SignumOfSQLite, signStored),
+	function.Floor:             {types: wholeTypes(bigIntWhereItFits), compute: rounded(floors)},
+	function.FloorOfSQLite:     {types: wholeTypes(nil), compute: roundedStored(floors)},
+	function.Ceiling:           {types: wholeTypes(bigIntWhereItFits), compute: rounded(ceilings)},
+	function.CeilingOfSQLite:   {types: wholeTypes(nil), compute: roundedStored(ceilings)},
+	function.Truncate:          {types: wholeTypes(nil), compute: rounded(truncations)},
+	function.TruncOfSQLite:     {types: wholeTypes(nil), compute: roundedStored(truncations)},
+	function.TruncTo:           {types: numericTypes, compute: rounded(truncations)},
+	function.TruncateOfMySQL:   {types: placesTypes(0), compute: rounded(truncationsScaled)},
+	function.TruncateOfMariaDB: {types: placesTypes(0), compute: rounded(truncationsScaled)},
+	function.RoundToOfMariaDB:  {types: placesTypes(1), compute: rounded(roundings)},
+	function.Round:             {types: wholeTypes(nil), compute: rounded(roundings)},
+	function.RoundTo:           {types: numericTypes, compute: rounded(roundings)},
+	function.RoundOfSQLite:     {compute: roundOfSQLite},
+	function.RoundOfMySQL:      {types: placesTypes(1), compute: rounded(roundings)},
+	function.RoundToOfMySQL:    {types: placesTypes(1), compute: rounded(roundings)},
+	function.RoundOfDuckDB:     {types: wholeTypes(nil), compute: rounded(roundingsAway)},
+	function.RoundToOfDuckDB:   {types: placesTypes(0), compute: rounded(roundingsAway)},
+	function.Signum:            {types: signTypes, compute: sign},
+	function.SignumOfSQLite:    {compute: signStored},
 }
 
 // roundingMode is how exact numbers and doubles lose digits.
@@ -66,8 +66,8 @@ func keepsIntegers(t ast.Type) (ast.Type, error) { return t, nil }
 
 // wholeTypes is the signature of a function that makes a number whole; exact says what it
 // makes of an exact number where the dialect has its own way.
-func wholeTypes(f *function.Function, exact func(t ast.Type) (ast.Type, error)) func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-	return func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+func wholeTypes(exact func(t ast.Type) (ast.Type, error)) signature {
+	return func(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
 		t := arguments[0]
 		if t.Kind == ast.TypeReal || t.Kind == ast.TypeBytes && d.Storage != spec.StorageOfValue || t.Kind == ast.TypeGeometry || t.IsTemporal() {
 			return nil, t, &typing.Unsupported{Feature: f.Name + " of " + t.String()}
@@ -113,27 +113,25 @@ func wholeTypes(f *function.Function, exact func(t ast.Type) (ast.Type, error)) 
 
 // numericTypes is the signature of PostgreSQL's functions of a numeric and a number of
 // digits: there is none of a double.
-func numericTypes(f *function.Function) func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-	return func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-		t := arguments[0]
-		places, err := wholeOperand(f, function.SmallCount, d, arguments[1])
-		switch {
-		case err != nil:
-			return nil, t, err
-		case t.Kind == ast.TypeInteger, t.Kind == ast.TypeDecimal, t.Kind == ast.TypeUnknown:
-			if t.Kind != ast.TypeDecimal {
-				t = ast.Numeric
-			}
-			return []ast.Type{t, places}, ast.Numeric, nil
+func numericTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	t := arguments[0]
+	places, err := wholeOperand(f, function.SmallCount, d, arguments[1])
+	switch {
+	case err != nil:
+		return nil, t, err
+	case t.Kind == ast.TypeInteger, t.Kind == ast.TypeDecimal, t.Kind == ast.TypeUnknown:
+		if t.Kind != ast.TypeDecimal {
+			t = ast.Numeric
 		}
-		return nil, t, &typing.Error{Message: f.Name + " with a number of digits does not accept " + t.String()}
+		return []ast.Type{t, places}, ast.Numeric, nil
 	}
+	return nil, t, &typing.Error{Message: f.Name + " with a number of digits does not accept " + t.String()}
 }
 
 // placesTypes is the signature of a function whose result has the scale that a literal
 // says; carry are the digits before the point that rounding may bring.
-func placesTypes(f *function.Function, carry int) func(d *spec.Dialect, call *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-	return func(d *spec.Dialect, call *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+func placesTypes(carry int) signature {
+	return func(f *function.Function, d *spec.Dialect, call *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
 		t, operands := arguments[0], []ast.Type{arguments[0]}
 		places, known := 0, true
 		if len(arguments) > 1 {
@@ -201,26 +199,26 @@ const mostDigits = 400
 const mostPlaces = 22
 
 // rounded rounds a number by a mode, to so many digits as a second argument says.
-func rounded(f *function.Function, mode roundingMode) func(e *semantics.Evaluation, arguments []semantics.Value, result ast.Type) semantics.Value {
-	return declared(f, func(c *call) semantics.Value {
+func rounded(mode roundingMode) func(c *call) semantics.Value {
+	return func(c *call) semantics.Value {
 		places := int64(0)
 		if c.has(1) {
 			places = c.whole(1)
 		}
 		return c.round(&c.arguments[0], mode, places)
-	}).Apply
+	}
 }
 
 // roundedStored rounds what SQLite stores: a text that is a number counts as one, of other
 // texts there is nothing.
-func roundedStored(f *function.Function, mode roundingMode) func(e *semantics.Evaluation, arguments []semantics.Value, result ast.Type) semantics.Value {
-	return declared(f, func(c *call) semantics.Value {
+func roundedStored(mode roundingMode) func(c *call) semantics.Value {
+	return func(c *call) semantics.Value {
 		v, is := c.stored(0)
 		if !is {
 			return c.null()
 		}
 		return c.round(&v, mode, 0)
-	}).Apply
+	}
 }
 
 // stored is an argument as a number, where it is one or a text that is one and nothing
@@ -357,9 +355,9 @@ func roundOfSQLite(c *call) semantics.Value {
 func digitsBeforePoint(f float64) int { return max(0, int(math.Floor(math.Log10(math.Abs(f))))+1) }
 
 // signTypes is the signature of SIGN.
-func signTypes(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+func signTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
 	t := arguments[0]
-	operands, result, err = wholeTypes(function.Signum, keepsIntegers)(d, arguments)
+	operands, result, err = wholeTypes(keepsIntegers)(f, d, nil, arguments)
 	switch d.Typing {
 	case spec.TypingCoercing:
 		if err == nil && result.Kind != ast.TypeUnknown {
@@ -367,7 +365,7 @@ func signTypes(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, resu
 		}
 	case spec.TypingByCost:
 		if t.Kind == ast.TypeDecimal {
-			return nil, t, &typing.Unsupported{Feature: "SIGN of " + t.String()}
+			return nil, t, &typing.Unsupported{Feature: f.Name + " of " + t.String()}
 		}
 		result = ast.Type{Kind: ast.TypeInteger, Width: 8}
 	case spec.TypingDynamic, spec.TypingStrict:

@@ -264,7 +264,7 @@ func (b *binder) call(x *ast.Call, at *Expression) Signature {
 		return s
 	}
 	if code, bound := sqlfunction.ScalarOf(s.Function); bound {
-		s.Operands, s.Type, s.Err = code.Signature(b.dialect, x, types)
+		s.Operands, s.Type, s.Err = code.Types(b.dialect, x, types)
 		for _, arg := range x.Args {
 			if s.Err == nil && s.Type.Kind == ast.TypeDecimal && !s.Function.Lenient && b.knownNull(arg, at) {
 				s.Type = ast.Unknown
