@@ -117,7 +117,7 @@ func TestStrictFunctionsAreNullOfNull(t *testing.T) {
 						switch {
 						case o.Kind == eval.OutcomeUnsupported, o.Kind == eval.OutcomeRaise && o.Worlds == nil:
 						case o.Kind != eval.OutcomeRows || !o.Worlds[0].Groups[0].Rows[0][0].IsNull() || of == 0:
-							t.Errorf("%s in %s of %d arguments, of which number %d is NULL: %v, %d times by its rule", f.Name, name, n, i, o, of)
+							t.Errorf("%s in %s of %d arguments, of which number %d is NULL: outcome %d %v %s, NULL %d times by its rule", f.Name, name, n, i, o.Kind, o.Worlds, o.Message, of)
 						default:
 							met[i] = true
 						}
