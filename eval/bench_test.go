@@ -82,3 +82,19 @@ func BenchmarkThreeTables(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkScalarCalls evaluates three calls of functions, of one to three arguments, for
+// each of 27,000 rows.
+func BenchmarkScalarCalls(b *testing.B) {
+	db, _ := threeTables(b, "postgres")
+	q, err := parse.Query("SELECT COUNT(*) FROM t1, t2, t3 WHERE ABS(t1.a) + POSITION('b' IN 'abc') + LENGTH(SUBSTRING('abc', t2.a, 2)) > t3.a", db.Dialect())
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if o, err := Query(context.Background(), q, db, Options{}); err != nil || o.Kind != OutcomeRows {
+			b.Fatal(o, err)
+		}
+	}
+}

@@ -12,16 +12,19 @@ import (
 	"github.com/semcheck/semcheck/spec/function"
 )
 
-// lenient is the code of a function that looks at its arguments one by one, so that what
-// comes of NULL, of errors and of what is not needed is its to say; nil for others.
-func lenient(f *function.Function) func(c *compiler, x *ast.Call, arguments []operand, s *scope) (operand, error) {
-	switch f {
-	case function.Coalesce, function.CoalesceOfSQLite, function.IfNull:
+// lazy is the code of a function that looks at its arguments one by one; nil for others.
+func lazy(f *function.Function) func(c *compiler, x *ast.Call, arguments []operand, s *scope) (operand, error) {
+	if f == nil {
+		return nil
+	}
+	switch f.Lazy {
+	case function.FirstNotNull:
 		return (*compiler).compileCoalesce
-	case function.NullIf:
+	case function.UnlessEqual:
 		return (*compiler).compileNullIf
-	case function.If, function.Iif:
+	case function.ByCondition:
 		return (*compiler).compileIf
+	case function.Eager:
 	}
 	return nil
 }
@@ -29,7 +32,7 @@ func lenient(f *function.Function) func(c *compiler, x *ast.Call, arguments []op
 // Implements tells whether calls of a function are evaluated here rather than in package
 // semantics/function.
 func Implements(f *function.Function) bool {
-	return lenient(f) != nil || f.Kind == function.Window
+	return lazy(f) != nil || f.Kind == function.Window
 }
 
 func (c *compiler) compileCall(x *ast.Call, s *scope) (operand, error) {
@@ -38,7 +41,7 @@ func (c *compiler) compileCall(x *ast.Call, s *scope) (operand, error) {
 		return operand{}, err
 	}
 	sig := s.at.Signature(x)
-	if compile := lenient(sig.Function); compile != nil {
+	if compile := lazy(sig.Function); compile != nil {
 		return compile(c, x, list, s)
 	}
 	if code, bound := sqlfunction.ScalarOf(sig.Function); bound {
@@ -108,13 +111,14 @@ func (c *compiler) compileScalarCall(code sqlfunction.Scalar, list []operand, si
 			return operand{}, err
 		}
 	}
-	e, result, raises := c.e, sig.Type, sig.Raises != 0
-	o := computed(result, raises, func(env *environment) semantics.Value {
-		arguments := make([]semantics.Value, len(from))
+	bound, raises := code.Bind(c.e, sig.Type), sig.Raises != 0
+	o := computed(sig.Type, raises, func(env *environment) semantics.Value {
+		var few [4]semantics.Value // on the stack
+		arguments := few[:0]
 		for i := range from {
-			arguments[i] = from[i].value(env)
+			arguments = append(arguments, from[i].value(env))
 		}
-		return code.Apply(e, arguments, result)
+		return bound.Apply(arguments)
 	}, from...)
 	if raises {
 		o = c.raising(o)

@@ -10,10 +10,10 @@ import (
 
 // arithmetic is the chapter of functions of numbers.
 var arithmetic = chapter{
-	function.Abs: {Types: absoluteTypes, Apply: absolute},
+	function.Abs: {types: absoluteTypes, compute: absolute},
 }
 
-func absoluteTypes(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+func absoluteTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
 	if d.Storage == spec.StorageOfValue {
 		return arguments, ast.Dynamic(ast.AffinityNone), nil
 	}
@@ -21,9 +21,9 @@ func absoluteTypes(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, 
 	return []ast.Type{operand}, result, err
 }
 
-func absolute(e *semantics.Evaluation, arguments []semantics.Value, result ast.Type) semantics.Value {
-	if e.Dialect.Storage == spec.StorageOfValue {
-		return semantics.AbsoluteDynamic(e, &arguments[0])
+func absolute(c *call) semantics.Value {
+	if c.e.Dialect.Storage == spec.StorageOfValue {
+		return semantics.AbsoluteDynamic(c.e, &c.arguments[0])
 	}
-	return semantics.Absolute(e, &arguments[0], result)
+	return semantics.Absolute(c.e, &c.arguments[0], c.result)
 }

@@ -27,42 +27,48 @@ type call struct {
 // limits of their own.
 const longest = 1 << 20
 
-// declared is the code of a function whose types are those of its declaration. Every
-// case "null" is the first of its rule.
-func declared(f *function.Function, compute func(c *call) semantics.Value) Scalar {
-	return Scalar{
-		Types: func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-			return declaredTypes(f, d, arguments)
-		},
-		Apply: func(e *semantics.Evaluation, arguments []semantics.Value, result ast.Type) semantics.Value {
-			null, open := false, -1
-			for i := range arguments {
-				switch {
-				case arguments[i].IsRaised():
-					return arguments[i]
-				case arguments[i].IsOpen():
-					open = i
-				}
-				null = null || arguments[i].IsNull()
-			}
-			c := &call{e: e, f: f, arguments: arguments, result: result}
-			if null && !f.Lenient {
-				return c.null()
-			}
-			if open >= 0 {
-				return arguments[open]
-			}
-			v := compute(c)
-			if c.failed != nil {
-				return *c.failed
-			}
-			return v
-		},
+// Bound is a function in an evaluation. It is applied to the arguments of one row after
+// another and has room for them, so that a call allocates its result alone.
+type Bound struct {
+	compute func(c *call) semantics.Value
+	call    call
+}
+
+// Bind prepares calls of the function; result is the static type of the result.
+func (s Scalar) Bind(e *semantics.Evaluation, result ast.Type) *Bound {
+	return &Bound{compute: s.compute, call: call{e: e, f: s.of, result: result}}
+}
+
+// Apply applies the function to arguments of the types that its signature says. An argument
+// that raises is the result; NULL is the result of NULL, unless the function is lenient, and
+// the first case of every rule; an argument that is open is the result of what else remains.
+func (b *Bound) Apply(arguments []semantics.Value) semantics.Value {
+	c, null, open := &b.call, false, -1
+	for i := range arguments {
+		switch {
+		case arguments[i].IsRaised():
+			return arguments[i]
+		case arguments[i].IsOpen():
+			open = i
+		}
+		null = null || arguments[i].IsNull()
 	}
+	switch {
+	case null && !c.f.Lenient:
+		return c.null()
+	case open >= 0:
+		return arguments[open]
+	}
+	c.arguments, c.failed = append(c.arguments[:0], arguments...), nil
+	v := b.compute(c)
+	if c.failed != nil {
+		return *c.failed
+	}
+	return v
 }
 
 // declaredTypes is the signature that a declaration is.
-func declaredTypes(f *function.Function, d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+func declaredTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
 	for i, t := range arguments {
 		operand, err := operandType(f, f.Parameter(i), d, t)
 		if err != nil {
@@ -110,13 +116,11 @@ func untyped(f *function.Function, arguments []ast.Type) bool {
 
 // typedOnly is the signature of a function of which others of the name are for other types,
 // so that an untyped first argument has none.
-func typedOnly(f *function.Function) func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-	return func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-		if arguments[0].Kind == ast.TypeUnknown {
-			return nil, arguments[0], &typing.Unsupported{Feature: f.Name + " of an untyped argument"}
-		}
-		return declaredTypes(f, d, arguments)
+func typedOnly(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	if arguments[0].Kind == ast.TypeUnknown {
+		return nil, arguments[0], &typing.Unsupported{Feature: f.Name + " of an untyped argument"}
 	}
+	return declaredTypes(f, d, nil, arguments)
 }
 
 // operandType is the type that an argument is converted to.
@@ -227,7 +231,8 @@ func (c *call) unmodelled(what string) semantics.Value {
 func (c *call) text(i int) string {
 	v := semantics.TextOf(c.e, &c.arguments[i])
 	if v.Kind() != semantics.KindText {
-		c.failed = &v
+		failed := v // which alone goes to the heap
+		c.failed = &failed
 		return ""
 	}
 	if !utf8.ValidString(v.Str()) || strings.ContainsRune(v.Str(), 0) {

@@ -18,10 +18,10 @@ var clocks = func() chapter {
 		function.CurrentTimestamp: showsInstant, function.Now: showsInstant, function.NowOfDigits: showsInstant,
 		function.TransactionTimestamp: showsInstant, function.StatementTimestamp: showsInstant, function.ClockTimestamp: showsInstant, function.GetCurrentTimestamp: showsInstant,
 	} {
-		c[f] = ofClock(f, shown)
+		c[f] = ofClock(shown)
 	}
 	for f, t := range map[*function.Function]ast.Type{function.RandomNumber: ast.Double, function.RandomOfSQLite: ast.BigInt, function.Rand: ast.Double, function.RandSeeded: ast.Double, function.NewUUID: ast.Text} {
-		c[f] = ofRule(f, t, semantics.OfChance)
+		c[f] = ofRule(t, semantics.OfChance)
 	}
 	for f, t := range map[*function.Function]ast.Type{
 		function.Version: ast.Text, function.VersionOfSQLite: ast.Text, function.CurrentUser: ast.Text, function.SessionUser: ast.Text, function.User: ast.Text,
@@ -29,7 +29,7 @@ var clocks = func() chapter {
 		function.ConnectionID: ast.BigInt, function.LastInsertID: ast.BigInt, function.RowCount: ast.BigInt, function.FoundRows: ast.BigInt,
 		function.Changes: ast.BigInt, function.TotalChanges: ast.BigInt, function.LastInsertRowID: ast.BigInt,
 	} {
-		c[f] = ofRule(f, t, semantics.OfSession)
+		c[f] = ofRule(t, semantics.OfSession)
 	}
 	return c
 }()
@@ -68,8 +68,8 @@ func clockType(whole bool, shown clockShown) ast.Type {
 }
 
 // ofClock is a function of the clock: the time that is given, else open.
-func ofClock(f *function.Function, shown clockShown) Scalar {
-	s := declared(f, func(c *call) semantics.Value {
+func ofClock(shown clockShown) Scalar {
+	return Scalar{compute: func(c *call) semantics.Value {
 		if c.e.Now == nil {
 			return semantics.OfClock(c.e)
 		}
@@ -82,8 +82,7 @@ func ofClock(f *function.Function, shown clockShown) Scalar {
 			return semantics.Text(v.WithDigits(0).TemporalText())
 		}
 		return v
-	})
-	s.Types = func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	}, types: func(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
 		if len(arguments) > 0 {
 			return nil, ast.Unknown, &typing.Unsupported{Feature: f.Name + " with a number of digits"}
 		}
@@ -91,18 +90,17 @@ func ofClock(f *function.Function, shown clockShown) Scalar {
 			return nil, ast.Dynamic(ast.AffinityNone), nil
 		}
 		return nil, clockType(d.Typing == spec.TypingCoercing, shown), nil
-	}
-	return s
+	}}
 }
 
 // ofRule is a function of a type whose value is open.
-func ofRule(f *function.Function, t ast.Type, open func(*semantics.Evaluation) semantics.Value) Scalar {
-	s := declared(f, func(c *call) semantics.Value { return open(c.e) })
-	s.Types = func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+func ofRule(t ast.Type, open func(*semantics.Evaluation) semantics.Value) Scalar {
+	return Scalar{compute: func(c *call) semantics.Value {
+		return open(c.e)
+	}, types: func(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
 		if d.Storage == spec.StorageOfValue {
 			return arguments, ast.Dynamic(ast.AffinityNone), nil
 		}
 		return arguments, t, nil
-	}
-	return s
+	}}
 }

@@ -3,6 +3,6 @@
 // functions of geometries have a package of their own, spatialsql.
 //
 // What evaluates its arguments by itself has its code in eval, beside CASE: COALESCE and
-// its like, declared as lenient. What the tree has as an operator (MOD) is computed as
+// its like, declared as lazy. What the tree has as an operator (MOD) is computed as
 // that.
 package function

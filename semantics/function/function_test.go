@@ -4,8 +4,11 @@ import (
 	"testing"
 
 	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/semantics"
 	sqlfunction "github.com/semcheck/semcheck/semantics/function"
 	"github.com/semcheck/semcheck/semantics/function/spatialsql"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
 )
 
@@ -44,5 +47,23 @@ func TestEachDeclarationHasOneImplementation(t *testing.T) {
 	}
 	if n := spatialsql.Implementations(); n != spatial {
 		t.Errorf("spatialsql has %d implementations, %d of declared functions", n, spatial)
+	}
+}
+
+// A call allocates nothing but its result.
+func TestCallsAllocateNothing(t *testing.T) {
+	for _, c := range []struct {
+		f         *function.Function
+		arguments []semantics.Value
+	}{
+		{function.Length, []semantics.Value{text("abc")}}, {function.Position, []semantics.Value{text("b"), text("abc")}}, {function.Abs, []semantics.Value{integer(-3)}},
+		{function.StartsWith, []semantics.Value{text("abc"), text("a")}}, {function.Left, []semantics.Value{text("abc"), semantics.Null}}, {function.Signum, []semantics.Value{float(-1.5)}},
+	} {
+		e := semantics.NewEvaluation(spec.DialectByName("postgres"), spec.NewCoverage())
+		code, _ := sqlfunction.ScalarOf(c.f)
+		bound := code.Bind(e, ast.Timestamp(6))
+		if got := testing.AllocsPerRun(100, func() { bound.Apply(c.arguments) }); got != 0 {
+			t.Errorf("%s allocates %v times", c.f.Name, got)
+		}
 	}
 }

@@ -24,21 +24,21 @@ import (
 
 // hashes is the chapter of hashes, encodings and digits of numbers.
 var hashes = chapter{
-	function.MD5:           declared(function.MD5, digest(md5Sum)),
-	function.MD5OfDuckDB:   {Types: typedOnly(function.MD5OfDuckDB), Apply: declared(function.MD5OfDuckDB, digest(md5Sum)).Apply},
-	function.SHA1:          declared(function.SHA1, digest(sha1Sum)),
-	function.SHA1OfDuckDB:  {Types: typedOnly(function.SHA1OfDuckDB), Apply: declared(function.SHA1OfDuckDB, digest(sha1Sum)).Apply},
-	function.SHA2:          declared(function.SHA2, sha2),
-	function.SHA2OfMariaDB: {TypesOf: sha2Types, Apply: declared(function.SHA2OfMariaDB, sha2).Apply},
-	function.SHA256:        {Types: typedOnly(function.SHA256), Apply: declared(function.SHA256, digest(sha256Sum)).Apply},
-	function.CRC32:         {Types: crc32Types, Apply: declared(function.CRC32, crc32Sum).Apply},
-	function.ToBase64:      declared(function.ToBase64, toBase64),
-	function.FromBase64:    declared(function.FromBase64, fromBase64),
-	function.Bin:           {Types: integerTypes(function.Bin), Apply: declared(function.Bin, func(c *call) semantics.Value { return c.value(strconv.FormatUint(c.bits(), 2)) }).Apply},
-	function.Oct:           {Types: integerTypes(function.Oct), Apply: declared(function.Oct, func(c *call) semantics.Value { return c.value(strconv.FormatUint(c.bits(), 8)) }).Apply},
-	function.Conv:          declared(function.Conv, conv),
-	function.BitCount:      {Types: integerTypes(function.BitCount), Apply: declared(function.BitCount, func(c *call) semantics.Value { return c.number(bits.OnesCount64(c.bits())) }).Apply},
-	function.FormatNumber:  {Types: formatTypes, Apply: declared(function.FormatNumber, formatNumber).Apply},
+	function.MD5:           {compute: digest(md5Sum)},
+	function.MD5OfDuckDB:   {types: typedOnly, compute: digest(md5Sum)},
+	function.SHA1:          {compute: digest(sha1Sum)},
+	function.SHA1OfDuckDB:  {types: typedOnly, compute: digest(sha1Sum)},
+	function.SHA2:          {compute: sha2},
+	function.SHA2OfMariaDB: {types: sha2Types, compute: sha2},
+	function.SHA256:        {types: typedOnly, compute: digest(sha256Sum)},
+	function.CRC32:         {types: crc32Types, compute: crc32Sum},
+	function.ToBase64:      {compute: toBase64},
+	function.FromBase64:    {compute: fromBase64},
+	function.Bin:           {types: integerTypes, compute: func(c *call) semantics.Value { return c.value(strconv.FormatUint(c.bits(), 2)) }},
+	function.Oct:           {types: integerTypes, compute: func(c *call) semantics.Value { return c.value(strconv.FormatUint(c.bits(), 8)) }},
+	function.Conv:          {compute: conv},
+	function.BitCount:      {types: integerTypes, compute: func(c *call) semantics.Value { return c.number(bits.OnesCount64(c.bits())) }},
+	function.FormatNumber:  {types: formatTypes, compute: formatNumber},
 }
 
 // conv is CONV: the digits of a number to another base.
@@ -84,26 +84,24 @@ func digitBelow(b byte, base int64) bool {
 
 // integerTypes takes integers alone: whether other numbers are rounded or cut is told of
 // neither.
-func integerTypes(f *function.Function) func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-	return func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-		if k := arguments[0].Kind; k != ast.TypeInteger && k != ast.TypeUnknown {
-			return nil, result, &typing.Unsupported{Feature: f.Name + " of " + arguments[0].String()}
-		}
-		return declaredTypes(f, d, arguments)
+func integerTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	if k := arguments[0].Kind; k != ast.TypeInteger && k != ast.TypeUnknown {
+		return nil, result, &typing.Unsupported{Feature: f.Name + " of " + arguments[0].String()}
 	}
+	return declaredTypes(f, d, nil, arguments)
 }
 
 // sha2Types takes a literal number of bits.
-func sha2Types(d *spec.Dialect, call *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+func sha2Types(f *function.Function, d *spec.Dialect, call *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
 	if literal, is := call.Args[1].(*ast.Literal); is && slices.Contains([]string{"0", "224", "256", "384", "512"}, literal.Text) {
-		return declaredTypes(function.SHA2OfMariaDB, d, arguments)
+		return declaredTypes(f, d, nil, arguments)
 	}
 	return nil, result, &typing.Unsupported{Feature: "SHA2 of another number of bits than a literal that it knows"}
 }
 
 // crc32Types is the signature of CRC32, an unsigned integer.
-func crc32Types(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-	operands, _, err = declaredTypes(function.CRC32, d, arguments)
+func crc32Types(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	operands, _, err = declaredTypes(f, d, nil, arguments)
 	return operands, ast.Unsigned, err
 }
 
@@ -186,11 +184,11 @@ func (c *call) bits() uint64 {
 }
 
 // formatTypes takes exact numbers.
-func formatTypes(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+func formatTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
 	if k := arguments[0].Kind; k != ast.TypeInteger && k != ast.TypeDecimal {
-		return nil, ast.Text, &typing.Unsupported{Feature: "FORMAT of " + arguments[0].String()}
+		return nil, ast.Text, &typing.Unsupported{Feature: f.Name + " of " + arguments[0].String()}
 	}
-	places, err := wholeOperand(function.FormatNumber, function.SmallCount, d, arguments[1])
+	places, err := wholeOperand(f, function.SmallCount, d, arguments[1])
 	return []ast.Type{arguments[0], places}, ast.Text, err
 }
 

@@ -2,13 +2,11 @@ package function
 
 import (
 	"math"
-	"strconv"
 	"strings"
 
 	"github.com/shopspring/decimal"
 
 	"github.com/semcheck/semcheck/semantics"
-	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
@@ -16,25 +14,25 @@ import (
 
 // numbers is the chapter of functions that round numbers, and of their signs.
 var numbers = chapter{
-	function.Floor:             {Types: wholeTypes(function.Floor, bigIntWhereItFits), Apply: rounded(function.Floor, floors)},
-	function.FloorOfSQLite:     {Types: wholeTypes(function.FloorOfSQLite, nil), Apply: roundedStored(function.FloorOfSQLite, floors)},
-	function.Ceiling:           {Types: wholeTypes(function.Ceiling, bigIntWhereItFits), Apply: rounded(function.Ceiling, ceilings)},
-	function.CeilingOfSQLite:   {Types: wholeTypes(function.CeilingOfSQLite, nil), Apply: roundedStored(function.CeilingOfSQLite, ceilings)},
-	function.Truncate:          {Types: wholeTypes(function.Truncate, nil), Apply: rounded(function.Truncate, truncations)},
-	function.TruncOfSQLite:     {Types: wholeTypes(function.TruncOfSQLite, nil), Apply: roundedStored(function.TruncOfSQLite, truncations)},
-	function.TruncTo:           {Types: numericTypes(function.TruncTo), Apply: rounded(function.TruncTo, truncations)},
-	function.TruncateOfMySQL:   {TypesOf: placesTypes(function.TruncateOfMySQL, 0), Apply: rounded(function.TruncateOfMySQL, truncationsScaled)},
-	function.TruncateOfMariaDB: {TypesOf: placesTypes(function.TruncateOfMariaDB, 0), Apply: rounded(function.TruncateOfMariaDB, truncationsScaled)},
-	function.RoundToOfMariaDB:  {TypesOf: placesTypes(function.RoundToOfMariaDB, 1), Apply: rounded(function.RoundToOfMariaDB, roundings)},
-	function.Round:             {Types: wholeTypes(function.Round, nil), Apply: rounded(function.Round, roundings)},
-	function.RoundTo:           {Types: numericTypes(function.RoundTo), Apply: rounded(function.RoundTo, roundings)},
-	function.RoundOfSQLite:     declared(function.RoundOfSQLite, roundOfSQLite),
-	function.RoundOfMySQL:      {TypesOf: placesTypes(function.RoundOfMySQL, 1), Apply: rounded(function.RoundOfMySQL, roundings)},
-	function.RoundToOfMySQL:    {TypesOf: placesTypes(function.RoundToOfMySQL, 1), Apply: rounded(function.RoundToOfMySQL, roundings)},
-	function.RoundOfDuckDB:     {Types: wholeTypes(function.RoundOfDuckDB, nil), Apply: rounded(function.RoundOfDuckDB, roundingsAway)},
-	function.RoundToOfDuckDB:   {TypesOf: placesTypes(function.RoundToOfDuckDB, 0), Apply: rounded(function.RoundToOfDuckDB, roundingsAway)},
-	function.Signum:            {Types: signTypes, Apply: declared(function.Signum, sign).Apply},
-	function.SignumOfSQLite:    declared(function.SignumOfSQLite, signStored),
+	function.Floor:             {types: wholeTypes(bigIntWhereItFits), compute: rounded(floors)},
+	function.FloorOfSQLite:     {types: wholeTypes(nil), compute: roundedStored(floors)},
+	function.Ceiling:           {types: wholeTypes(bigIntWhereItFits), compute: rounded(ceilings)},
+	function.CeilingOfSQLite:   {types: wholeTypes(nil), compute: roundedStored(ceilings)},
+	function.Truncate:          {types: wholeTypes(nil), compute: rounded(truncations)},
+	function.TruncOfSQLite:     {types: wholeTypes(nil), compute: roundedStored(truncations)},
+	function.TruncTo:           {types: numericTypes, compute: rounded(truncations)},
+	function.TruncateOfMySQL:   {types: placesTypes(0), compute: rounded(truncationsScaled)},
+	function.TruncateOfMariaDB: {types: placesTypes(0), compute: rounded(truncationsScaled)},
+	function.RoundToOfMariaDB:  {types: placesTypes(1), compute: rounded(roundings)},
+	function.Round:             {types: wholeTypes(nil), compute: rounded(roundings)},
+	function.RoundTo:           {types: numericTypes, compute: rounded(roundings)},
+	function.RoundOfSQLite:     {compute: roundOfSQLite},
+	function.RoundOfMySQL:      {types: placesTypes(1), compute: rounded(roundings)},
+	function.RoundToOfMySQL:    {types: placesTypes(1), compute: rounded(roundings)},
+	function.RoundOfDuckDB:     {types: wholeTypes(nil), compute: rounded(roundingsAway)},
+	function.RoundToOfDuckDB:   {types: placesTypes(0), compute: rounded(roundingsAway)},
+	function.Signum:            {types: signTypes, compute: sign},
+	function.SignumOfSQLite:    {compute: signStored},
 }
 
 // roundingMode is how exact numbers and doubles lose digits.
@@ -52,146 +50,6 @@ var (
 	roundingsAway     = roundingMode{exact: decimal.Decimal.Round, whole: math.Round}
 )
 
-// bigIntWhereItFits is what the MySQL family makes of a decimal: an integer, unless it may
-// have more digits than one.
-func bigIntWhereItFits(t ast.Type) (ast.Type, error) {
-	if t.Kind == ast.TypeDecimal && t.Precision-t.Scale > 16 {
-		return t, &typing.Unsupported{Feature: "FLOOR and CEILING of so many digits"}
-	}
-	return ast.BigInt, nil
-}
-
-// keepsIntegers leaves an integer one.
-func keepsIntegers(t ast.Type) (ast.Type, error) { return t, nil }
-
-// wholeTypes is the signature of a function that makes a number whole; exact says what it
-// makes of an exact number where the dialect has its own way.
-func wholeTypes(f *function.Function, exact func(t ast.Type) (ast.Type, error)) func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-	return func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-		t := arguments[0]
-		if t.Kind == ast.TypeReal || t.Kind == ast.TypeBytes && d.Storage != spec.StorageOfValue || t.Kind == ast.TypeGeometry || t.IsTemporal() {
-			return nil, t, &typing.Unsupported{Feature: f.Name + " of " + t.String()}
-		}
-		switch d.Typing {
-		case spec.TypingDynamic:
-			return arguments, ast.Dynamic(ast.AffinityNone), nil
-		case spec.TypingCoercing:
-			if t.Kind == ast.TypeUnknown {
-				return arguments, ast.Unknown, nil
-			}
-			if t.Kind == ast.TypeInteger || t.Kind == ast.TypeDecimal {
-				result, err = exact(t)
-				result.Unsigned = t.Unsigned
-				return arguments, result, err
-			}
-			return []ast.Type{ast.Double}, ast.Double, nil
-		case spec.TypingStrict:
-			switch {
-			case t.Kind == ast.TypeInteger && d.IntegerResults == spec.Results64:
-				return arguments, t, nil
-			case t.Kind == ast.TypeDecimal:
-				return arguments, ast.Numeric, nil
-			case t.IsNumeric(), t.Kind == ast.TypeUnknown && f != function.Truncate: // TRUNC is of addresses, too
-				return []ast.Type{ast.Double}, ast.Double, nil
-			}
-			return nil, t, &typing.Error{Message: f.Name + " does not accept " + t.String()}
-		case spec.TypingByCost:
-			switch {
-			case t.Kind == ast.TypeDecimal:
-				return arguments, ast.Decimal(t.Precision, 0), nil
-			case t.Kind == ast.TypeInteger && (f == function.RoundOfDuckDB || f == function.Signum):
-				return arguments, t, nil
-			case t.Kind == ast.TypeInteger && (f == function.Floor || f == function.Ceiling):
-				return []ast.Type{ast.Double}, ast.Double, nil // they are of no integers
-			case t.Kind == ast.TypeDouble:
-				return arguments, t, nil
-			}
-		}
-		return nil, t, &typing.Unsupported{Feature: f.Name + " of " + t.String()}
-	}
-}
-
-// numericTypes is the signature of PostgreSQL's functions of a numeric and a number of
-// digits: there is none of a double.
-func numericTypes(f *function.Function) func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-	return func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-		t := arguments[0]
-		places, err := wholeOperand(f, function.SmallCount, d, arguments[1])
-		switch {
-		case err != nil:
-			return nil, t, err
-		case t.Kind == ast.TypeInteger, t.Kind == ast.TypeDecimal, t.Kind == ast.TypeUnknown:
-			if t.Kind != ast.TypeDecimal {
-				t = ast.Numeric
-			}
-			return []ast.Type{t, places}, ast.Numeric, nil
-		}
-		return nil, t, &typing.Error{Message: f.Name + " with a number of digits does not accept " + t.String()}
-	}
-}
-
-// placesTypes is the signature of a function whose result has the scale that a literal
-// says; carry are the digits before the point that rounding may bring.
-func placesTypes(f *function.Function, carry int) func(d *spec.Dialect, call *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-	return func(d *spec.Dialect, call *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-		t, operands := arguments[0], []ast.Type{arguments[0]}
-		places, known := 0, true
-		if len(arguments) > 1 {
-			operand, err := wholeOperand(f, function.Integer, d, arguments[1])
-			if err != nil {
-				return nil, t, err
-			}
-			operands = append(operands, operand)
-			if places, known = literalInteger(call.Args[1]); !known && t.Kind == ast.TypeDecimal {
-				return nil, t, &typing.Unsupported{Feature: f.Name + " of a decimal with digits that are no literal"}
-			}
-		}
-		asSaid := f == function.RoundToOfMariaDB || f == function.TruncateOfMariaDB
-		switch {
-		case t.Kind == ast.TypeUnknown && d.Typing == spec.TypingCoercing:
-			return operands, ast.Unknown, nil
-		case asSaid && t.Kind == ast.TypeInteger && (!known || places < 0):
-			return nil, t, &typing.Unsupported{Feature: f.Name + " of an integer with digits that are no literal"}
-		case asSaid && t.Kind == ast.TypeDecimal && places >= t.Scale:
-			return operands, ast.Decimal(t.Precision+places-t.Scale, places), nil
-		case t.Kind == ast.TypeInteger && (d.Typing == spec.TypingCoercing || t.Width <= 64):
-			if d.Typing == spec.TypingCoercing {
-				unsigned := t.Unsigned
-				t = ast.BigInt
-				t.Unsigned = unsigned
-			}
-			return operands, t, nil
-		case t.Kind == ast.TypeDecimal && places >= t.Scale:
-			return operands, t, nil
-		case t.Kind == ast.TypeDecimal && d.Typing == spec.TypingByCost:
-			if places < 0 {
-				return nil, t, &typing.Unsupported{Feature: f.Name + " of a decimal before the point"}
-			}
-			return operands, ast.Decimal(t.Precision, places), nil
-		case t.Kind == ast.TypeDecimal:
-			scale := max(places, 0)
-			return operands, ast.Decimal(max(1, t.Precision-(t.Scale-scale)+carry), scale), nil
-		case t.Kind == ast.TypeDouble, t.IsText() && d.Typing == spec.TypingCoercing:
-			operands[0] = ast.Double
-			return operands, ast.Double, nil
-		}
-		return nil, t, &typing.Unsupported{Feature: f.Name + " of " + t.String()}
-	}
-}
-
-// literalInteger is the number that a literal is, with its sign.
-func literalInteger(x ast.Expr) (n int, is bool) {
-	switch x := x.(type) {
-	case *ast.Literal:
-		n, err := strconv.Atoi(x.Text)
-		return n, err == nil && x.Kind == ast.LiteralInteger && n <= 30
-	case *ast.Unary:
-		n, is = literalInteger(x.X)
-		return -n, is && x.Op == ast.Negate
-	}
-	return 0, false
-}
-
 // mostDigits is the number of digits behind which, and before which, rounding of exact
 // numbers is not modelled.
 const mostDigits = 400
@@ -201,26 +59,26 @@ const mostDigits = 400
 const mostPlaces = 22
 
 // rounded rounds a number by a mode, to so many digits as a second argument says.
-func rounded(f *function.Function, mode roundingMode) func(e *semantics.Evaluation, arguments []semantics.Value, result ast.Type) semantics.Value {
-	return declared(f, func(c *call) semantics.Value {
+func rounded(mode roundingMode) func(c *call) semantics.Value {
+	return func(c *call) semantics.Value {
 		places := int64(0)
 		if c.has(1) {
 			places = c.whole(1)
 		}
 		return c.round(&c.arguments[0], mode, places)
-	}).Apply
+	}
 }
 
 // roundedStored rounds what SQLite stores: a text that is a number counts as one, of other
 // texts there is nothing.
-func roundedStored(f *function.Function, mode roundingMode) func(e *semantics.Evaluation, arguments []semantics.Value, result ast.Type) semantics.Value {
-	return declared(f, func(c *call) semantics.Value {
+func roundedStored(mode roundingMode) func(c *call) semantics.Value {
+	return func(c *call) semantics.Value {
 		v, is := c.stored(0)
 		if !is {
 			return c.null()
 		}
 		return c.round(&v, mode, 0)
-	}).Apply
+	}
 }
 
 // stored is an argument as a number, where it is one or a text that is one and nothing
@@ -355,25 +213,6 @@ func roundOfSQLite(c *call) semantics.Value {
 
 // digitsBeforePoint counts them.
 func digitsBeforePoint(f float64) int { return max(0, int(math.Floor(math.Log10(math.Abs(f))))+1) }
-
-// signTypes is the signature of SIGN.
-func signTypes(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-	t := arguments[0]
-	operands, result, err = wholeTypes(function.Signum, keepsIntegers)(d, arguments)
-	switch d.Typing {
-	case spec.TypingCoercing:
-		if err == nil && result.Kind != ast.TypeUnknown {
-			result = ast.BigInt
-		}
-	case spec.TypingByCost:
-		if t.Kind == ast.TypeDecimal {
-			return nil, t, &typing.Unsupported{Feature: "SIGN of " + t.String()}
-		}
-		result = ast.Type{Kind: ast.TypeInteger, Width: 8}
-	case spec.TypingDynamic, spec.TypingStrict:
-	}
-	return operands, result, err
-}
 
 func sign(c *call) semantics.Value {
 	v, n := c.arguments[0], 0

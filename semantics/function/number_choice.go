@@ -12,74 +12,68 @@ import (
 
 // extremes is the chapter of functions that choose the greatest or the least argument.
 var extremes = chapter{
-	function.Greatest:        {Types: unitedTypes(function.Greatest), Apply: declared(function.Greatest, extreme(semantics.Greater)).Apply},
-	function.Least:           {Types: unitedTypes(function.Least), Apply: declared(function.Least, extreme(semantics.Less)).Apply},
-	function.GreatestOfMySQL: {Types: sameTypes(function.GreatestOfMySQL), Apply: declared(function.GreatestOfMySQL, extreme(semantics.Greater)).Apply},
-	function.LeastOfMySQL:    {Types: sameTypes(function.LeastOfMySQL), Apply: declared(function.LeastOfMySQL, extreme(semantics.Less)).Apply},
-	function.MaxOfSeveral:    {Types: storedTypes(function.MaxOfSeveral), Apply: declared(function.MaxOfSeveral, extreme(semantics.Greater)).Apply},
-	function.MinOfSeveral:    {Types: storedTypes(function.MinOfSeveral), Apply: declared(function.MinOfSeveral, extremeOrEqual(semantics.Less)).Apply},
+	function.Greatest:        {types: unitedTypes, compute: extreme(semantics.Greater)},
+	function.Least:           {types: unitedTypes, compute: extreme(semantics.Less)},
+	function.GreatestOfMySQL: {types: sameTypes, compute: extreme(semantics.Greater)},
+	function.LeastOfMySQL:    {types: sameTypes, compute: extreme(semantics.Less)},
+	function.MaxOfSeveral:    {types: storedTypes, compute: extreme(semantics.Greater)},
+	function.MinOfSeveral:    {types: storedTypes, compute: extremeOrEqual(semantics.Less)},
 }
 
 // unitedTypes converts all arguments to the type that unites them.
-func unitedTypes(f *function.Function) func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-	return func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-		for _, t := range arguments {
-			if t.Kind == ast.TypeGeometry || t.Kind == ast.TypeBytes || t.Kind == ast.TypeReal {
-				return nil, t, &typing.Unsupported{Feature: f.Name + " of " + t.String()}
-			}
+func unitedTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	for _, t := range arguments {
+		if t.Kind == ast.TypeGeometry || t.Kind == ast.TypeBytes || t.Kind == ast.TypeReal {
+			return nil, t, &typing.Unsupported{Feature: f.Name + " of " + t.String()}
 		}
-		number := func(t ast.Type) bool { return t.IsNumeric() }
-		text := func(t ast.Type) bool { return t.IsText() }
-		if slices.ContainsFunc(arguments, number) && slices.ContainsFunc(arguments, text) && d.Untyped != spec.UntypedText {
-			return nil, arguments[0], &typing.Unsupported{Feature: f.Name + " of texts and numbers"}
-		}
-		if result, err = typing.Common(d, f.Name, arguments...); err != nil {
-			return nil, result, err
-		}
-		if result.Kind == ast.TypeUnknown {
-			if d.Untyped != spec.UntypedText {
-				return nil, result, &typing.Unsupported{Feature: f.Name + " of untyped arguments"}
-			}
-			result = ast.Text
-		}
-		return slices.Repeat([]ast.Type{result}, len(arguments)), result, nil
 	}
+	number := func(t ast.Type) bool { return t.IsNumeric() }
+	text := func(t ast.Type) bool { return t.IsText() }
+	if slices.ContainsFunc(arguments, number) && slices.ContainsFunc(arguments, text) && d.Untyped != spec.UntypedText {
+		return nil, arguments[0], &typing.Unsupported{Feature: f.Name + " of texts and numbers"}
+	}
+	if result, err = typing.Common(d, f.Name, arguments...); err != nil {
+		return nil, result, err
+	}
+	if result.Kind == ast.TypeUnknown {
+		if d.Untyped != spec.UntypedText {
+			return nil, result, &typing.Unsupported{Feature: f.Name + " of untyped arguments"}
+		}
+		result = ast.Text
+	}
+	return slices.Repeat([]ast.Type{result}, len(arguments)), result, nil
 }
 
 // sameTypes takes arguments of one type as they are.
-func sameTypes(f *function.Function) func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-	return func(_ *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-		for _, t := range arguments {
-			switch {
-			case t.Kind == ast.TypeUnknown:
-				continue
-			case t.Kind != ast.TypeInteger && t.Kind != ast.TypeDecimal && t.Kind != ast.TypeDouble && !t.IsText(),
-				result.Kind != ast.TypeUnknown && (result.Kind != t.Kind || result.Scale != t.Scale || result.Unsigned != t.Unsigned):
-				return nil, t, &typing.Unsupported{Feature: f.Name + " of such types together"}
-			case result.Kind == ast.TypeUnknown, result.Width < t.Width, result.Precision < t.Precision:
-				result = t
-			}
+func sameTypes(f *function.Function, _ *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	for _, t := range arguments {
+		switch {
+		case t.Kind == ast.TypeUnknown:
+			continue
+		case t.Kind != ast.TypeInteger && t.Kind != ast.TypeDecimal && t.Kind != ast.TypeDouble && !t.IsText(),
+			result.Kind != ast.TypeUnknown && (result.Kind != t.Kind || result.Scale != t.Scale || result.Unsigned != t.Unsigned):
+			return nil, t, &typing.Unsupported{Feature: f.Name + " of such types together"}
+		case result.Kind == ast.TypeUnknown, result.Width < t.Width, result.Precision < t.Precision:
+			result = t
 		}
-		if result.IsText() {
-			result = ast.Text
-		}
-		if slices.ContainsFunc(arguments, func(t ast.Type) bool { return t.Kind == ast.TypeUnknown }) {
-			result = ast.Unknown // it is NULL, of whichever type
-		}
-		return arguments, result, nil
 	}
+	if result.IsText() {
+		result = ast.Text
+	}
+	if slices.ContainsFunc(arguments, func(t ast.Type) bool { return t.Kind == ast.TypeUnknown }) {
+		result = ast.Unknown // it is NULL, of whichever type
+	}
+	return arguments, result, nil
 }
 
 // storedTypes takes arguments as they are stored.
-func storedTypes(f *function.Function) func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-	return func(_ *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-		for _, t := range arguments {
-			if t.Kind == ast.TypeGeometry {
-				return nil, t, &typing.Unsupported{Feature: f.Name + " of " + t.String()}
-			}
+func storedTypes(f *function.Function, _ *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	for _, t := range arguments {
+		if t.Kind == ast.TypeGeometry {
+			return nil, t, &typing.Unsupported{Feature: f.Name + " of " + t.String()}
 		}
-		return arguments, ast.Dynamic(ast.AffinityNone), nil
 	}
+	return arguments, ast.Dynamic(ast.AffinityNone), nil
 }
 
 // extreme is the first argument before which none has the order; NULL is passed over.

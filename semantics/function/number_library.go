@@ -87,8 +87,8 @@ var mathematics = []mathematical{
 // library is the chapter of functions of a mathematical library.
 var library = func() chapter {
 	all := chapter{
-		function.Pi:        declared(function.Pi, func(c *call) semantics.Value { return c.pi(0) }),
-		function.PiOfMySQL: declared(function.PiOfMySQL, func(c *call) semantics.Value { return c.pi(1e-6) }),
+		function.Pi:        {compute: func(c *call) semantics.Value { return c.pi(0) }},
+		function.PiOfMySQL: {compute: func(c *call) semantics.Value { return c.pi(1e-6) }},
 	}
 	for _, m := range mathematics {
 		outside := func(c *call) semantics.Value {
@@ -106,10 +106,11 @@ var library = func() chapter {
 			m.of.Null: {outside, unmodelled}, m.of.Checked: {outside, raises}, m.of.Raising: {unmodelled, unmodelled}, m.of.Plain: {unmodelled, unmodelled},
 		} {
 			if f != nil {
-				all[f] = declared(f, func(c *call) semantics.Value { return c.mathematics(m, way.outside, way.beyond) })
+				code := Scalar{compute: func(c *call) semantics.Value { return c.mathematics(m, way.outside, way.beyond) }}
 				if f == m.of.Raising && slices.Contains(ofNumeric, m.of) {
-					all[f] = Scalar{Types: doubleTypes(f), Apply: all[f].Apply}
+					code.types = doubleTypes
 				}
+				all[f] = code
 			}
 		}
 	}
@@ -121,16 +122,14 @@ var library = func() chapter {
 var ofNumeric = []*function.LibraryFunction{function.SqrtFunctions, function.ExpFunctions, function.LnFunctions, function.LogFunctions, function.Log10Functions, function.PowerFunctions}
 
 // doubleTypes is the signature of such a function of doubles: not of exact numbers alone.
-func doubleTypes(f *function.Function) func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-	return func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-		is := func(kind ast.TypeKind) bool {
-			return slices.ContainsFunc(arguments, func(t ast.Type) bool { return t.Kind == kind })
-		}
-		if is(ast.TypeDecimal) && !is(ast.TypeDouble) {
-			return nil, arguments[0], &typing.Unsupported{Feature: f.Name + " of exact numbers"}
-		}
-		return declaredTypes(f, d, arguments)
+func doubleTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	is := func(kind ast.TypeKind) bool {
+		return slices.ContainsFunc(arguments, func(t ast.Type) bool { return t.Kind == kind })
 	}
+	if is(ast.TypeDecimal) && !is(ast.TypeDouble) {
+		return nil, arguments[0], &typing.Unsupported{Feature: f.Name + " of exact numbers"}
+	}
+	return declaredTypes(f, d, nil, arguments)
 }
 
 func (c *call) pi(bound float64) semantics.Value {

@@ -7,26 +7,26 @@ import (
 	"github.com/semcheck/semcheck/spec/function"
 )
 
-// Scalar is the code of a function that is computed of the values of its arguments.
+// Scalar is the code of a function that is computed of the values of its arguments: a row of a
+// chapter. The declaration says how often it is called, with which arguments, and whether
+// NULL is one of them; see [Bound.Apply].
 type Scalar struct {
-	// Types finds, of the arguments' types in a dialect, those that the arguments are
-	// converted to, and the type of the result. It returns an error of package typing
-	// where the dialect has no such function.
-	Types func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error)
-	// TypesOf does so of the call itself, where a literal among the arguments decides; one
-	// of the two is set.
-	TypesOf func(d *spec.Dialect, call *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error)
-	// Apply computes the function; result is the static type of the result. It may change
-	// the arguments.
-	Apply func(e *semantics.Evaluation, arguments []semantics.Value, result ast.Type) semantics.Value
+	of *function.Function // the chapters' key
+	// types is the signature of calls; nil where the declaration is (declaredTypes).
+	types signature
+	// compute computes the function. It may change the arguments.
+	compute func(c *call) semantics.Value
 }
 
-// Signature finds the types of a call, by whichever of the two is set.
-func (s Scalar) Signature(d *spec.Dialect, call *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-	if s.TypesOf != nil {
-		return s.TypesOf(d, call, arguments)
-	}
-	return s.Types(d, arguments)
+// signature finds, of the arguments' types in a dialect, those that the arguments are
+// converted to, and the type of the result. It may look at the call itself, where a literal
+// among the arguments decides. It returns an error of package typing where the dialect has
+// no such function.
+type signature func(f *function.Function, d *spec.Dialect, x *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error)
+
+// Types is the signature of a call in a dialect.
+func (s Scalar) Types(d *spec.Dialect, x *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	return s.types(s.of, d, x, arguments)
 }
 
 // chapter binds functions to their code.
@@ -39,6 +39,10 @@ var scalars = func() chapter {
 		for f, code := range c {
 			if _, bound := all[f]; bound {
 				panic("function: " + f.Name + " is implemented twice")
+			}
+			code.of = f
+			if code.types == nil {
+				code.types = declaredTypes
 			}
 			all[f] = code
 		}

@@ -12,11 +12,11 @@ import (
 
 // stored is the chapter of functions that tell of a value, or hand it on.
 var stored = chapter{
-	function.TypeOf:     declared(function.TypeOf, typeOf),
-	function.Likely:     declared(function.Likely, itself),
-	function.Unlikely:   declared(function.Unlikely, itself),
-	function.Likelihood: {TypesOf: likelihoodTypes, Apply: declared(function.Likelihood, itself).Apply},
-	function.IsNull:     declared(function.IsNull, isNull),
+	function.TypeOf:     {compute: typeOf},
+	function.Likely:     {compute: itself},
+	function.Unlikely:   {compute: itself},
+	function.Likelihood: {types: likelihoodTypes, compute: itself},
+	function.IsNull:     {compute: isNull},
 }
 
 func typeOf(c *call) semantics.Value {
@@ -40,11 +40,11 @@ func typeOf(c *call) semantics.Value {
 
 // likelihoodTypes takes a probability that is written with a point or an exponent alone; what
 // another one raises is not modelled.
-func likelihoodTypes(d *spec.Dialect, call *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+func likelihoodTypes(f *function.Function, d *spec.Dialect, call *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
 	literal, is := call.Args[1].(*ast.Literal)
 	if is && (literal.Kind == ast.LiteralDecimal || literal.Kind == ast.LiteralApproximate) {
 		if p, err := strconv.ParseFloat(literal.Text, 64); err == nil && p <= 1 {
-			return declaredTypes(function.Likelihood, d, arguments)
+			return declaredTypes(f, d, nil, arguments)
 		}
 	}
 	return nil, result, &typing.Unsupported{Feature: "LIKELIHOOD of another probability than a literal between 0.0 and 1.0"}

@@ -14,11 +14,11 @@ import (
 
 // characters is the chapter of functions of character strings.
 var characters = chapter{
-	function.Lower:         {Types: foldTypes, Apply: fold(function.Lower.Rule, 'A', 'Z')},
-	function.Upper:         {Types: foldTypes, Apply: fold(function.Upper.Rule, 'a', 'z')},
-	function.Length:        {Types: lengthTypes, Apply: length},
-	function.LengthInBytes: {Types: octetTypes, Apply: lengthInBytes},
-	function.CharLength:    {Types: lengthTypes, Apply: charLength},
+	function.Lower:         {types: foldTypes, compute: fold('A', 'Z')},
+	function.Upper:         {types: foldTypes, compute: fold('a', 'z')},
+	function.Length:        {types: lengthTypes, compute: length},
+	function.LengthInBytes: {types: octetTypes, compute: lengthInBytes},
+	function.CharLength:    {types: lengthTypes, compute: charLength},
 }
 
 // textOperand is the type that the argument of a function of texts is converted to.
@@ -53,7 +53,7 @@ func textOperand(d *spec.Dialect, t ast.Type) (ast.Type, error) {
 
 // foldTypes is the signature of UPPER and LOWER: a text of a text; of a byte string, where
 // that is taken, a byte string.
-func foldTypes(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+func foldTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
 	operand, err := textOperand(d, arguments[0])
 	switch {
 	case d.Storage == spec.StorageOfValue:
@@ -69,7 +69,7 @@ func foldTypes(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, resu
 }
 
 // lengthTypes is the signature of LENGTH and CHAR_LENGTH.
-func lengthTypes(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+func lengthTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
 	operand, err := textOperand(d, arguments[0])
 	switch {
 	case d.Storage == spec.StorageOfValue:
@@ -84,43 +84,36 @@ func lengthTypes(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, re
 
 // octetTypes is the signature of the length in bytes; where blanks at the end of CHAR(n)
 // count there it is not modelled.
-func octetTypes(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+func octetTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
 	if arguments[0].Kind == ast.TypeChar && d.CharacterBlanks == spec.CharacterBlanksShown {
 		return nil, arguments[0], &typing.Unsupported{Feature: "OCTET_LENGTH of CHAR(n)"}
 	}
-	return lengthTypes(d, arguments)
+	return lengthTypes(f, d, nil, arguments)
 }
 
 // fold changes the case of ASCII letters from first to last, which are those of one case.
-func fold(rule *spec.Rule, first, last byte) func(e *semantics.Evaluation, arguments []semantics.Value, result ast.Type) semantics.Value {
-	return func(e *semantics.Evaluation, arguments []semantics.Value, result ast.Type) semantics.Value {
-		v := arguments[0]
-		switch {
-		case v.IsRaised():
-			return v
-		case v.IsNull():
-			e.Coverage.Apply(rule, function.FoldedNull)
-			return semantics.Null
-		case result.Kind == ast.TypeBytes:
-			e.Coverage.Apply(rule, function.FoldedBytes)
-			return v
+func fold(first, last byte) func(c *call) semantics.Value {
+	return func(c *call) semantics.Value {
+		if c.result.Kind == ast.TypeBytes {
+			c.apply(function.FoldedBytes)
+			return c.arguments[0]
 		}
-		text := semantics.TextOf(e, &v)
+		text := semantics.TextOf(c.e, &c.arguments[0])
 		if text.Kind() != semantics.KindText {
 			return text
 		}
 		k := function.FoldedASCII
 		if strings.ContainsFunc(text.Str(), hasCase) {
 			k = function.FoldedBeyondASCII
-			if rule.Undetermined(e.Dialect.Name, k) {
-				e.MarkUndetermined(rule)
+			if c.f.Rule.Undetermined(c.e.Dialect.Name, k) {
+				c.e.MarkUndetermined(c.f.Rule)
 			}
 		}
-		e.Coverage.Apply(rule, k)
+		c.apply(k)
 		folded := []byte(text.Str())
-		for i, c := range folded {
-			if c >= first && c <= last {
-				folded[i] = c ^ ('a' - 'A')
+		for i, b := range folded {
+			if b >= first && b <= last {
+				folded[i] = b ^ ('a' - 'A')
 			}
 		}
 		return semantics.Text(string(folded))
@@ -132,24 +125,16 @@ func hasCase(r rune) bool {
 	return r >= utf8.RuneSelf && (unicode.IsUpper(r) || unicode.IsLower(r) || unicode.IsTitle(r) || unicode.ToUpper(r) != r || unicode.ToLower(r) != r)
 }
 
-func length(e *semantics.Evaluation, arguments []semantics.Value, _ ast.Type) semantics.Value {
-	v, rule := arguments[0], function.Length.Rule
-	switch {
-	case v.IsRaised():
-		return v
-	case v.IsNull():
-		e.Coverage.Apply(rule, function.LengthOfNull)
-		return semantics.Null
-	}
-	text := semantics.TextOf(e, &v)
+func length(c *call) semantics.Value {
+	text := semantics.TextOf(c.e, &c.arguments[0])
 	if text.Kind() != semantics.KindText {
 		return text
 	}
 	k, n := function.LengthOfBytes, len(text.Str())
-	switch v.Kind() {
+	switch c.arguments[0].Kind() {
 	case semantics.KindText:
 		counted := text.Str()
-		if e.Dialect.Storage == spec.StorageOfValue {
+		if c.e.Dialect.Storage == spec.StorageOfValue {
 			counted, _, _ = strings.Cut(counted, "\x00")
 		}
 		k, n = function.LengthOfCharacters, utf8.RuneCountInString(counted)
@@ -158,39 +143,23 @@ func length(e *semantics.Evaluation, arguments []semantics.Value, _ ast.Type) se
 		semantics.KindDecimal, semantics.KindFloat, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry:
 		k = function.LengthOfNumber
 	}
-	e.Coverage.Apply(rule, k)
+	c.apply(k)
 	return semantics.Integer(int64(n))
 }
 
-func lengthInBytes(e *semantics.Evaluation, arguments []semantics.Value, _ ast.Type) semantics.Value {
-	v, rule := arguments[0], function.LengthInBytes.Rule
-	switch {
-	case v.IsRaised():
-		return v
-	case v.IsNull():
-		e.Coverage.Apply(rule, function.BytesOfNull)
-		return semantics.Null
-	}
-	e.Coverage.Apply(rule, function.BytesCounted)
-	return semantics.Integer(int64(len(v.Str())))
+func lengthInBytes(c *call) semantics.Value {
+	c.apply(function.BytesCounted)
+	return semantics.Integer(int64(len(c.arguments[0].Str())))
 }
 
-func charLength(e *semantics.Evaluation, arguments []semantics.Value, _ ast.Type) semantics.Value {
-	v, rule := arguments[0], function.CharLength.Rule
-	switch {
-	case v.IsRaised():
-		return v
-	case v.IsNull():
-		e.Coverage.Apply(rule, function.CharactersOfNull)
-		return semantics.Null
-	case v.Kind() == semantics.KindBytes:
-		e.MarkUnsupported("CHAR_LENGTH of byte strings")
-		return semantics.Null
+func charLength(c *call) semantics.Value {
+	if c.arguments[0].Kind() == semantics.KindBytes {
+		return c.unmodelled("byte strings")
 	}
-	text := semantics.TextOf(e, &v)
+	text := semantics.TextOf(c.e, &c.arguments[0])
 	if text.Kind() != semantics.KindText {
 		return text
 	}
-	e.Coverage.Apply(rule, function.CharactersCounted)
+	c.apply(function.CharactersCounted)
 	return semantics.Integer(int64(utf8.RuneCountInString(text.Str())))
 }

@@ -17,32 +17,32 @@ import (
 // codes is the chapter of functions that join texts, and of those of their characters'
 // codes and bytes.
 var codes = chapter{
-	function.Concat:               {Types: joinedTypes(function.Concat), Apply: declared(function.Concat, concat(asText)).Apply},
-	function.ConcatOfPostgreSQL:   {Types: joinedTypes(function.ConcatOfPostgreSQL), Apply: declared(function.ConcatOfPostgreSQL, concat(asOutput)).Apply},
-	function.ConcatWhole:          declared(function.ConcatWhole, concatWhole),
-	function.ConcatWS:             {Types: joinedTypes(function.ConcatWS), Apply: declared(function.ConcatWS, concatSeparated(asText)).Apply},
-	function.ConcatWSOfPostgreSQL: {Types: joinedTypes(function.ConcatWSOfPostgreSQL), Apply: declared(function.ConcatWSOfPostgreSQL, concatSeparated(asOutput)).Apply},
-	function.ASCII:                {Types: narrowTypes(function.ASCII), Apply: declared(function.ASCII, func(c *call) semantics.Value { return c.number(firstCode(c.text(0), 0)) }).Apply},
-	function.ASCIIOfMySQL:         declared(function.ASCIIOfMySQL, asciiByte),
-	function.Ord:                  declared(function.Ord, ord),
-	function.Unicode:              declared(function.Unicode, unicodeOrNull),
-	function.UnicodeOfDuckDB:      {Types: narrowTypes(function.UnicodeOfDuckDB), Apply: declared(function.UnicodeOfDuckDB, unicodeOrNone).Apply},
-	function.Chr:                  declared(function.Chr, chr),
-	function.Char:                 declared(function.Char, char),
-	function.CharBytes:            declared(function.CharBytes, charBytes),
-	function.Hex:                  {Types: hexTypes, Apply: declared(function.Hex, hexOf).Apply},
-	function.HexOfSQLite:          declared(function.HexOfSQLite, hexOfSQLite),
-	function.UnHex:                declared(function.UnHex, unhex),
-	function.UnHexOfSQLite:        declared(function.UnHexOfSQLite, unhex),
-	function.ToHex:                {Types: toHexTypes, Apply: declared(function.ToHex, toHex).Apply},
-	function.ExportSet:            declared(function.ExportSet, exportSet),
-	function.MakeSet:              declared(function.MakeSet, makeSet),
-	function.Soundex:              declared(function.Soundex, soundex),
-	function.Quote:                {Types: typedOnly(function.Quote), Apply: declared(function.Quote, quote).Apply},
-	function.QuoteOfSQLite:        declared(function.QuoteOfSQLite, quoteOfSQLite),
-	function.BitLength:            declared(function.BitLength, func(c *call) semantics.Value { return c.number(8 * len(c.text(0))) }),
-	function.OctetLength:          declared(function.OctetLength, octetLength),
-	function.OctetLengthOfText:    declared(function.OctetLengthOfText, func(c *call) semantics.Value { return c.number(len(c.text(0))) }),
+	function.Concat:               {types: joinedTypes, compute: concat(asText)},
+	function.ConcatOfPostgreSQL:   {types: joinedTypes, compute: concat(asOutput)},
+	function.ConcatWhole:          {compute: concatWhole},
+	function.ConcatWS:             {types: joinedTypes, compute: concatSeparated(asText)},
+	function.ConcatWSOfPostgreSQL: {types: joinedTypes, compute: concatSeparated(asOutput)},
+	function.ASCII:                {types: narrowTypes, compute: func(c *call) semantics.Value { return c.number(firstCode(c.text(0), 0)) }},
+	function.ASCIIOfMySQL:         {compute: asciiByte},
+	function.Ord:                  {compute: ord},
+	function.Unicode:              {compute: unicodeOrNull},
+	function.UnicodeOfDuckDB:      {types: narrowTypes, compute: unicodeOrNone},
+	function.Chr:                  {compute: chr},
+	function.Char:                 {compute: char},
+	function.CharBytes:            {compute: charBytes},
+	function.Hex:                  {types: hexTypes, compute: hexOf},
+	function.HexOfSQLite:          {compute: hexOfSQLite},
+	function.UnHex:                {compute: unhex},
+	function.UnHexOfSQLite:        {compute: unhex},
+	function.ToHex:                {types: toHexTypes, compute: toHex},
+	function.ExportSet:            {compute: exportSet},
+	function.MakeSet:              {compute: makeSet},
+	function.Soundex:              {compute: soundex},
+	function.Quote:                {types: typedOnly, compute: quote},
+	function.QuoteOfSQLite:        {compute: quoteOfSQLite},
+	function.BitLength:            {compute: func(c *call) semantics.Value { return c.number(8 * len(c.text(0))) }},
+	function.OctetLength:          {compute: octetLength},
+	function.OctetLengthOfText:    {compute: func(c *call) semantics.Value { return c.number(len(c.text(0))) }},
 }
 
 // shows is an argument of CONCAT as text.
@@ -60,15 +60,13 @@ func asOutput(c *call, i int) string {
 }
 
 // joinedTypes takes what is no byte string as it is.
-func joinedTypes(f *function.Function) func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-	return func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-		for _, t := range arguments {
-			if t.Kind == ast.TypeBytes {
-				return nil, t, &typing.Unsupported{Feature: f.Name + " of byte strings"}
-			}
+func joinedTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	for _, t := range arguments {
+		if t.Kind == ast.TypeBytes {
+			return nil, t, &typing.Unsupported{Feature: f.Name + " of byte strings"}
 		}
-		return declaredTypes(f, d, arguments)
 	}
+	return declaredTypes(f, d, nil, arguments)
 }
 
 func concat(shown shows) func(c *call) semantics.Value {
@@ -114,11 +112,9 @@ func concatSeparated(shown shows) func(c *call) semantics.Value {
 
 // narrowTypes is the signature of a function whose result has 32 bits also where lengths have
 // more.
-func narrowTypes(f *function.Function) func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-	return func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-		operands, _, err = declaredTypes(f, d, arguments)
-		return operands, ast.Integer, err
-	}
+func narrowTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	operands, _, err = declaredTypes(f, d, nil, arguments)
+	return operands, ast.Integer, err
 }
 
 // firstCode is the code point of the first character, or what there is of none.
@@ -218,13 +214,13 @@ func charBytes(c *call) semantics.Value {
 
 // hexTypes takes integers, texts and, where they are texts of bytes, byte strings as they
 // are.
-func hexTypes(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+func hexTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
 	t := arguments[0]
 	switch {
 	case t.IsText() || t.Kind == ast.TypeUnknown:
 		t = ast.Text
 	case t.Kind != ast.TypeBytes && (t.Kind != ast.TypeInteger || t.Width > 64):
-		return nil, t, &typing.Unsupported{Feature: function.Hex.Name + " of " + t.String()}
+		return nil, t, &typing.Unsupported{Feature: f.Name + " of " + t.String()}
 	}
 	return []ast.Type{t}, ast.Text, nil
 }
@@ -280,9 +276,9 @@ func unhex(c *call) semantics.Value {
 	return semantics.Bytes(string(bytes))
 }
 
-func toHexTypes(_ *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+func toHexTypes(f *function.Function, _ *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
 	if t := arguments[0]; t.Kind != ast.TypeInteger || t.Width < 32 { // one of 16 bits may be taken as either of two types
-		return nil, t, &typing.Error{Message: function.ToHex.Name + " does not accept " + t.String()}
+		return nil, t, &typing.Error{Message: f.Name + " does not accept " + t.String()}
 	}
 	return arguments, ast.Text, nil
 }

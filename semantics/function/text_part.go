@@ -14,22 +14,22 @@ import (
 
 // parts is the chapter of functions that take a part of a text.
 var parts = chapter{
-	function.Substr:                declared(function.Substr, substring(substringWithin)),
-	function.SubstrOfStandard:      declared(function.SubstrOfStandard, substring(substringPlain)),
-	function.SubstrOfSQLite:        declared(function.SubstrOfSQLite, substringOfSQLite),
-	function.SubstrOfDuckDB:        declared(function.SubstrOfDuckDB, substring(substringClamped)),
-	function.Substring:             declared(function.Substring, substring(substringPlain)),
-	function.SubstringOfPostgreSQL: {Types: placedTypes(function.SubstringOfPostgreSQL), Apply: declared(function.SubstringOfPostgreSQL, substring(substringPlain)).Apply},
-	function.SubstringOfMySQL:      declared(function.SubstringOfMySQL, substring(substringWithin)),
-	function.SubstringOfSQLite:     declared(function.SubstringOfSQLite, substringOfSQLite),
-	function.SubstringOfDuckDB:     declared(function.SubstringOfDuckDB, substring(substringClamped)),
-	function.Left:                  declared(function.Left, left(true)),
-	function.LeftOfMySQL:           declared(function.LeftOfMySQL, left(false)),
-	function.Right:                 declared(function.Right, right(true)),
-	function.RightOfMySQL:          declared(function.RightOfMySQL, right(false)),
-	function.SplitPart:             declared(function.SplitPart, splitPart),
-	function.SplitPartOfDuckDB:     declared(function.SplitPartOfDuckDB, splitPartOfDuckDB),
-	function.SubstringIndex:        declared(function.SubstringIndex, substringIndex),
+	function.Substr:                {compute: substring(substringWithin)},
+	function.SubstrOfStandard:      {compute: substring(substringPlain)},
+	function.SubstrOfSQLite:        {compute: substringOfSQLite},
+	function.SubstrOfDuckDB:        {compute: substring(substringClamped)},
+	function.Substring:             {compute: substring(substringPlain)},
+	function.SubstringOfPostgreSQL: {types: placedTypes, compute: substring(substringPlain)},
+	function.SubstringOfMySQL:      {compute: substring(substringWithin)},
+	function.SubstringOfSQLite:     {compute: substringOfSQLite},
+	function.SubstringOfDuckDB:     {compute: substring(substringClamped)},
+	function.Left:                  {compute: left(true)},
+	function.LeftOfMySQL:           {compute: left(false)},
+	function.Right:                 {compute: right(true)},
+	function.RightOfMySQL:          {compute: right(false)},
+	function.SplitPart:             {compute: splitPart},
+	function.SplitPartOfDuckDB:     {compute: splitPartOfDuckDB},
+	function.SubstringIndex:        {compute: substringIndex},
 }
 
 // toTheEnd is a length that reaches beyond every text; it is SQLite's limit.
@@ -93,13 +93,11 @@ func (c *call) placed() (position, length int64) {
 
 // placedTypes is the signature of SUBSTRING by an integer, which one of the numbers has to be
 // known to be.
-func placedTypes(f *function.Function) func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-	return func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-		if !slices.ContainsFunc(arguments[1:], func(t ast.Type) bool { return t.Kind == ast.TypeInteger }) {
-			return nil, ast.Text, &typing.Unsupported{Feature: "SUBSTRING by a regular expression"}
-		}
-		return declaredTypes(f, d, arguments)
+func placedTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	if !slices.ContainsFunc(arguments[1:], func(t ast.Type) bool { return t.Kind == ast.TypeInteger }) {
+		return nil, ast.Text, &typing.Unsupported{Feature: "SUBSTRING by a regular expression"}
 	}
+	return declaredTypes(f, d, nil, arguments)
 }
 
 // near is a position or a length within limits beyond which nothing changes where no text is

@@ -14,19 +14,19 @@ import (
 
 // searches is the chapter of functions that find texts in texts.
 var searches = chapter{
-	function.Position:      declared(function.Position, position(1, 0)),
-	function.InStr:         declared(function.InStr, position(0, 1)),
-	function.InStrOfSQLite: declared(function.InStrOfSQLite, positionOfSQLite),
-	function.StrPos:        declared(function.StrPos, position(0, 1)),
-	function.Locate:        declared(function.Locate, position(1, 0)),
-	function.LocateFrom:    declared(function.LocateFrom, locateFrom),
-	function.StartsWith:    declared(function.StartsWith, func(c *call) semantics.Value { return c.truth(strings.HasPrefix(c.text(0), c.text(1))) }),
-	function.Contains:      declared(function.Contains, func(c *call) semantics.Value { return c.truth(strings.Contains(c.text(0), c.text(1))) }),
-	function.EndsWith:      declared(function.EndsWith, func(c *call) semantics.Value { return c.truth(strings.HasSuffix(c.text(0), c.text(1))) }),
-	function.StrCmp:        declared(function.StrCmp, strCmp),
-	function.Field:         {Types: fieldTypes, Apply: declared(function.Field, field).Apply},
-	function.Elt:           declared(function.Elt, elt),
-	function.FindInSet:     declared(function.FindInSet, findInSet),
+	function.Position:      {compute: position(1, 0)},
+	function.InStr:         {compute: position(0, 1)},
+	function.InStrOfSQLite: {compute: positionOfSQLite},
+	function.StrPos:        {compute: position(0, 1)},
+	function.Locate:        {compute: position(1, 0)},
+	function.LocateFrom:    {compute: locateFrom},
+	function.StartsWith:    {compute: func(c *call) semantics.Value { return c.truth(strings.HasPrefix(c.text(0), c.text(1))) }},
+	function.Contains:      {compute: func(c *call) semantics.Value { return c.truth(strings.Contains(c.text(0), c.text(1))) }},
+	function.EndsWith:      {compute: func(c *call) semantics.Value { return c.truth(strings.HasSuffix(c.text(0), c.text(1))) }},
+	function.StrCmp:        {compute: strCmp},
+	function.Field:         {types: fieldTypes, compute: field},
+	function.Elt:           {compute: elt},
+	function.FindInSet:     {compute: findInSet},
 }
 
 // position is POSITION, of which the text and what is looked for in it are the arguments of
@@ -106,11 +106,11 @@ func strCmp(c *call) semantics.Value {
 }
 
 // fieldTypes takes texts alone: of others the types decide how they are compared.
-func fieldTypes(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+func fieldTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
 	if slices.ContainsFunc(arguments, func(t ast.Type) bool { return !t.IsText() && t.Kind != ast.TypeUnknown }) {
 		return nil, ast.BigInt, &typing.Unsupported{Feature: "FIELD of arguments that are not all texts"}
 	}
-	return declaredTypes(function.Field, d, arguments)
+	return declaredTypes(f, d, nil, arguments)
 }
 
 func field(c *call) semantics.Value {

@@ -15,18 +15,18 @@ const fromYearZero = 719_528
 
 // timeDays is the chapter of functions that make a day of something, or count days.
 var timeDays = chapter{
-	function.DateOfMySQL: dayFunction(function.DateOfMySQL, ast.Date, func(c *call, v semantics.Value) semantics.Value { return semantics.DayOf(v) }),
-	function.LastDay: dayFunction(function.LastDay, ast.Date, func(c *call, v semantics.Value) semantics.Value {
+	function.DateOfMySQL: dayFunction(ast.Date, func(c *call, v semantics.Value) semantics.Value { return semantics.DayOf(v) }),
+	function.LastDay: dayFunction(ast.Date, func(c *call, v semantics.Value) semantics.Value {
 		year, month, _ := v.Calendar()
 		return dateOf(year, month, semantics.DaysInMonth(year, month))
 	}),
-	function.ToDays: dayFunction(function.ToDays, ast.BigInt, func(c *call, v semantics.Value) semantics.Value {
+	function.ToDays: dayFunction(ast.BigInt, func(c *call, v semantics.Value) semantics.Value {
 		return semantics.Integer(semantics.DayOf(v).Days() + fromYearZero)
 	}),
-	function.ToSeconds: dayFunction(function.ToSeconds, ast.BigInt, func(c *call, v semantics.Value) semantics.Value {
+	function.ToSeconds: dayFunction(ast.BigInt, func(c *call, v semantics.Value) semantics.Value {
 		return semantics.Integer(floored(v.Microseconds(), 1_000_000) + fromYearZero*86_400)
 	}),
-	function.DateDiff: dayFunction(function.DateDiff, ast.BigInt, func(c *call, v semantics.Value) semantics.Value {
+	function.DateDiff: dayFunction(ast.BigInt, func(c *call, v semantics.Value) semantics.Value {
 		w, is := c.time(1, false)
 		if !is || !w.IsCalendar() {
 			c.apply(function.DayNone)
@@ -34,11 +34,11 @@ var timeDays = chapter{
 		}
 		return semantics.Integer(semantics.DayOf(v).Days() - semantics.DayOf(w).Days())
 	}),
-	function.TimestampOfMySQL: dayFunction(function.TimestampOfMySQL, ast.Timestamp(0), func(c *call, v semantics.Value) semantics.Value {
+	function.TimestampOfMySQL: dayFunction(ast.Timestamp(0), func(c *call, v semantics.Value) semantics.Value {
 		return semantics.Timestamp(v.Microseconds()).WithDigits(c.result.Precision)
 	}),
 	function.UnixTimestamp: unixTimestamp(),
-	function.FromUnixTime: numberFunction(function.FromUnixTime, ast.Timestamp(0), func(c *call) semantics.Value {
+	function.FromUnixTime: numberFunction(ast.Timestamp(0), func(c *call) semantics.Value {
 		n := c.arguments[0].Int()
 		if n >= 1<<31 {
 			return c.unmodelled("seconds beyond 2038")
@@ -50,7 +50,7 @@ var timeDays = chapter{
 		c.apply(function.OfValues)
 		return semantics.Timestamp(n * 1_000_000)
 	}),
-	function.FromDays: numberFunction(function.FromDays, ast.Date, func(c *call) semantics.Value {
+	function.FromDays: numberFunction(ast.Date, func(c *call) semantics.Value {
 		n := c.arguments[0].Int() - fromYearZero
 		if n < -354_285 || n > 2_932_896 { // 1000-01-01, 9999-12-31
 			return c.unmodelled("a day beyond the years 1000 to 9999")
@@ -58,7 +58,7 @@ var timeDays = chapter{
 		c.apply(function.OfValues)
 		return semantics.Date(n)
 	}),
-	function.MakeDateOfMySQL: numberFunction(function.MakeDateOfMySQL, ast.Date, func(c *call) semantics.Value {
+	function.MakeDateOfMySQL: numberFunction(ast.Date, func(c *call) semantics.Value {
 		year, n := c.arguments[0].Int(), c.arguments[1].Int()
 		switch {
 		case n <= 0:
@@ -75,10 +75,10 @@ var timeDays = chapter{
 		c.apply(function.OfValues)
 		return date
 	}),
-	function.TimeToSec:     timeToSec(),
-	function.MakeDate:      makeDate(function.MakeDate, ast.Date),
-	function.MakeTimestamp: makeDate(function.MakeTimestamp, ast.Timestamp(6)),
-	function.Age:           age(),
+	function.TimeToSec:     {types: timeToSecTypes, compute: timeToSec},
+	function.MakeDate:      makeDate(ast.Date),
+	function.MakeTimestamp: makeDate(ast.Timestamp(6)),
+	function.Age:           {types: ageTypes, compute: age},
 }
 
 // dateOf is a day, of which month and number may be beyond the calendar.
@@ -87,8 +87,8 @@ func dateOf(year, month, day int) semantics.Value {
 }
 
 // dayFunction is a function of days or timestamps, which may be texts in the MySQL family.
-func dayFunction(f *function.Function, result ast.Type, compute func(c *call, v semantics.Value) semantics.Value) Scalar {
-	s := declared(f, func(c *call) semantics.Value {
+func dayFunction(result ast.Type, compute func(c *call, v semantics.Value) semantics.Value) Scalar {
+	return Scalar{compute: func(c *call) semantics.Value {
 		v, is := c.time(0, false)
 		if !is || !v.IsCalendar() {
 			c.apply(function.DayNone)
@@ -99,8 +99,7 @@ func dayFunction(f *function.Function, result ast.Type, compute func(c *call, v 
 			c.apply(function.OfValues)
 		}
 		return w
-	})
-	s.Types = func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, _ ast.Type, err error) {
+	}, types: func(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, _ ast.Type, err error) {
 		result := result
 		for _, t := range arguments {
 			if !t.IsCalendar() && !(d.Typing == spec.TypingCoercing && (t.IsText() || t.Kind == ast.TypeUnknown)) {
@@ -114,14 +113,12 @@ func dayFunction(f *function.Function, result ast.Type, compute func(c *call, v 
 			}
 		}
 		return arguments, result, nil
-	}
-	return s
+	}}
 }
 
 // numberFunction is a function of integers in the MySQL family.
-func numberFunction(f *function.Function, result ast.Type, compute func(c *call) semantics.Value) Scalar {
-	s := declared(f, compute)
-	s.Types = func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, _ ast.Type, err error) {
+func numberFunction(result ast.Type, compute func(c *call) semantics.Value) Scalar {
+	return Scalar{compute: compute, types: func(f *function.Function, _ *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, _ ast.Type, err error) {
 		for _, t := range arguments {
 			if t.Kind != ast.TypeInteger && t.Kind != ast.TypeUnknown {
 				return nil, t, &typing.Unsupported{Feature: f.Name + " of " + t.String()}
@@ -129,61 +126,53 @@ func numberFunction(f *function.Function, result ast.Type, compute func(c *call)
 			operands = append(operands, ast.BigInt)
 		}
 		return operands, result, nil
-	}
-	return s
+	}}
 }
 
 // unixTimestamp is UNIX_TIMESTAMP: of nothing it is of the clock.
 func unixTimestamp() Scalar {
-	f := function.UnixTimestamp
-	s := dayFunction(f, ast.BigInt, func(c *call, v semantics.Value) semantics.Value {
+	s := dayFunction(ast.BigInt, func(c *call, v semantics.Value) semantics.Value {
 		seconds := floored(v.Microseconds(), 1_000_000)
 		if seconds < 0 || seconds >= 1<<31 {
 			return c.unmodelled("a time before 1970 or after 2038")
 		}
 		return semantics.Integer(seconds)
 	})
-	apply, types := s.Apply, s.Types
-	s.Apply = func(e *semantics.Evaluation, arguments []semantics.Value, result ast.Type) semantics.Value {
-		if len(arguments) > 0 {
-			return apply(e, arguments, result)
+	return Scalar{compute: func(c *call) semantics.Value {
+		switch {
+		case c.has(0):
+			return s.compute(c)
+		case c.e.Now == nil:
+			return semantics.OfClock(c.e)
 		}
-		if e.Now == nil {
-			return semantics.OfClock(e)
-		}
-		return semantics.Integer(e.Now.Microseconds() / 1_000_000)
-	}
-	s.Types = func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+		return semantics.Integer(c.e.Now.Microseconds() / 1_000_000)
+	}, types: func(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
 		if len(arguments) == 1 && (arguments[0].IsText() || arguments[0].Precision > 0) { // a decimal
 			return nil, ast.Unknown, &typing.Unsupported{Feature: f.Name + " of " + arguments[0].String()}
 		}
-		return types(d, arguments)
-	}
-	return s
+		return s.types(f, d, nil, arguments)
+	}}
 }
 
 // timeToSec is TIME_TO_SEC.
-func timeToSec() Scalar {
-	f := function.TimeToSec
-	s := declared(f, func(c *call) semantics.Value {
-		v, is := c.time(0, true)
-		if !is {
-			c.apply(function.DayNone)
-			return semantics.Null
-		}
-		c.apply(function.OfValues)
-		return semantics.Integer(v.Clock() / 1_000_000)
-	})
-	s.Types = func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-		operand, result, err := partTypes(f.Name, "HOUR", d, arguments[0])
-		return []ast.Type{operand}, result, err
+func timeToSec(c *call) semantics.Value {
+	v, is := c.time(0, true)
+	if !is {
+		c.apply(function.DayNone)
+		return semantics.Null
 	}
-	return s
+	c.apply(function.OfValues)
+	return semantics.Integer(v.Clock() / 1_000_000)
+}
+
+func timeToSecTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	operand, result, err := partTypes(f.Name, "HOUR", d, arguments[0])
+	return []ast.Type{operand}, result, err
 }
 
 // makeDate is MAKE_DATE or MAKE_TIMESTAMP.
-func makeDate(f *function.Function, result ast.Type) Scalar {
-	s := declared(f, func(c *call) semantics.Value {
+func makeDate(result ast.Type) Scalar {
+	return Scalar{compute: func(c *call) semantics.Value {
 		year, month, day := c.arguments[0].Int(), c.arguments[1].Int(), c.arguments[2].Int()
 		if year < 1 || year > 9999 {
 			return c.unmodelled("a year beyond 1 to 9999")
@@ -208,8 +197,7 @@ func makeDate(f *function.Function, result ast.Type) Scalar {
 		}
 		c.apply(function.OfValues)
 		return semantics.Timestamp(date.Microseconds() + (hour*3600+minute*60)*1_000_000 + micros)
-	})
-	s.Types = func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, _ ast.Type, err error) {
+	}, types: func(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, _ ast.Type, err error) {
 		for i, t := range arguments {
 			switch {
 			case i == 5 && (t.IsNumeric() || t.Kind == ast.TypeUnknown):
@@ -221,47 +209,44 @@ func makeDate(f *function.Function, result ast.Type) Scalar {
 			}
 		}
 		return operands, result, nil
-	}
-	return s
+	}}
 }
 
 // age is AGE of two times.
 //
 // Source: timestamp_age (src/backend/utils/adt/timestamp.c).
-func age() Scalar {
-	s := declared(function.Age, func(c *call) semantics.Value {
-		c.apply(function.OfValues)
-		a, b := c.arguments[0], c.arguments[1]
-		sign := int64(1)
-		if a.Microseconds() < b.Microseconds() {
-			a, b, sign = b, a, -1
-		}
-		y, m, d := a.Calendar()
-		year, month, day := b.Calendar()
-		days, clock := int64(d-day), a.Clock()-b.Clock()
-		months := int64(12*(y-year) + m - month)
-		if clock < 0 {
-			clock += semantics.MicrosecondsPerDay
-			days--
-		}
-		// the days that are borrowed are those of the earlier month, however the operands stand
-		for days < 0 {
-			days += int64(semantics.DaysInMonth(year, month))
-			months--
-		}
-		return semantics.IntervalValue(semantics.Interval{Months: sign * months, Days: sign * days, Microseconds: sign * clock})
-	})
-	s.Types = func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-		kind := ast.Timestamp(6)
-		for _, t := range arguments {
-			if !t.IsCalendar() {
-				return nil, t, &typing.Unsupported{Feature: function.Age.Name + " of " + t.String()}
-			}
-			if t.Kind == ast.TypeInstant {
-				kind = ast.Instant(6)
-			}
-		}
-		return []ast.Type{kind, kind}, ast.Interval, nil
+func age(c *call) semantics.Value {
+	c.apply(function.OfValues)
+	a, b := c.arguments[0], c.arguments[1]
+	sign := int64(1)
+	if a.Microseconds() < b.Microseconds() {
+		a, b, sign = b, a, -1
 	}
-	return s
+	y, m, d := a.Calendar()
+	year, month, day := b.Calendar()
+	days, clock := int64(d-day), a.Clock()-b.Clock()
+	months := int64(12*(y-year) + m - month)
+	if clock < 0 {
+		clock += semantics.MicrosecondsPerDay
+		days--
+	}
+	// the days that are borrowed are those of the earlier month, however the operands stand
+	for days < 0 {
+		days += int64(semantics.DaysInMonth(year, month))
+		months--
+	}
+	return semantics.IntervalValue(semantics.Interval{Months: sign * months, Days: sign * days, Microseconds: sign * clock})
+}
+
+func ageTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	kind := ast.Timestamp(6)
+	for _, t := range arguments {
+		if !t.IsCalendar() {
+			return nil, t, &typing.Unsupported{Feature: f.Name + " of " + t.String()}
+		}
+		if t.Kind == ast.TypeInstant {
+			kind = ast.Instant(6)
+		}
+	}
+	return []ast.Type{kind, kind}, ast.Interval, nil
 }

@@ -15,22 +15,22 @@ import (
 
 // timeFormats is the chapter of functions that write times by a format, or read them by one.
 var timeFormats = chapter{
-	function.DateFormat:          formatFunction(function.DateFormat, func(v semantics.Value, format string) (string, bool) { return written(v, format, mysqlSpecifier) }),
-	function.StrFTimeOfDuckDB:    strftime(),
-	function.ToChar:              formatFunction(function.ToChar, toChar),
-	function.StrToDate:           strToDate(),
-	function.StrPTime:            readFunction(function.StrPTime, ast.Timestamp(6), strptime),
-	function.ToDate:              readFunction(function.ToDate, ast.Date, fromTemplate),
-	function.ToTimestamp:         readFunction(function.ToTimestamp, ast.Instant(6), fromTemplate),
-	function.ToTimestampOfNumber: toTimestamp(),
+	function.DateFormat:          formatFunction(func(v semantics.Value, format string) (string, bool) { return written(v, format, mysqlSpecifier) }),
+	function.StrFTimeOfDuckDB:    {types: strftimeTypes, compute: strftime},
+	function.ToChar:              formatFunction(toChar),
+	function.StrToDate:           {types: strToDateTypes, compute: strToDate},
+	function.StrPTime:            readFunction(ast.Timestamp(6), strptime),
+	function.ToDate:              readFunction(ast.Date, fromTemplate),
+	function.ToTimestamp:         readFunction(ast.Instant(6), fromTemplate),
+	function.ToTimestampOfNumber: {types: toTimestampTypes, compute: toTimestamp},
 }
 
 // moment in Go's calendar.
 func goTime(v semantics.Value) time.Time { return time.UnixMicro(v.Microseconds()).UTC() }
 
 // formatFunction is a function of a time and a format; write is false for what is not modelled.
-func formatFunction(f *function.Function, write func(v semantics.Value, format string) (string, bool)) Scalar {
-	s := declared(f, func(c *call) semantics.Value {
+func formatFunction(write func(v semantics.Value, format string) (string, bool)) Scalar {
+	return Scalar{compute: func(c *call) semantics.Value {
 		v, is := c.time(0, false)
 		if !is || v.Kind() == semantics.KindTime {
 			if is {
@@ -40,7 +40,7 @@ func formatFunction(f *function.Function, write func(v semantics.Value, format s
 			return semantics.Null
 		}
 		format := c.text(1)
-		if format == "" && f == function.DateFormat { // Item_func_date_format::val_str
+		if format == "" && c.f == function.DateFormat { // Item_func_date_format::val_str
 			c.apply(function.FormatUnread)
 			return semantics.Null
 		}
@@ -49,15 +49,13 @@ func formatFunction(f *function.Function, write func(v semantics.Value, format s
 			return c.unmodelled("the format '" + format + "'")
 		}
 		return c.value(text)
-	})
-	s.Types = func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	}, types: func(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
 		t := arguments[0]
 		if !t.IsCalendar() && !(d.Typing == spec.TypingCoercing && (t.IsText() || t.Kind == ast.TypeUnknown)) || !arguments[1].IsText() && arguments[1].Kind != ast.TypeUnknown {
 			return nil, t, &typing.Unsupported{Feature: f.Name + " of " + t.String()}
 		}
 		return []ast.Type{t, ast.Text}, ast.Text, nil
-	}
-	return s
+	}}
 }
 
 // written writes a time by a format of specifiers behind %.
@@ -248,44 +246,41 @@ func duckdbSpecifier(t time.Time, v semantics.Value, c string) (text string, mod
 }
 
 // strftime is STRFTIME of DuckDB, whose arguments may stand either way.
-func strftime() Scalar {
-	f := function.StrFTimeOfDuckDB
-	s := declared(f, func(c *call) semantics.Value {
-		time, format := 0, 1
-		if c.arguments[0].Kind() == semantics.KindText {
-			time, format = 1, 0
-		}
-		text, modelled := written(c.arguments[time], c.text(format), duckdbSpecifier)
-		if !modelled {
-			return c.unmodelled("the format '" + c.text(format) + "'")
-		}
-		return c.value(text)
-	})
-	s.Types = func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-		calendars := 0
-		for _, t := range arguments {
-			switch {
-			case t.Kind == ast.TypeDate || t.Kind == ast.TypeTimestamp:
-				calendars++
-				operands = append(operands, t)
-			case t.IsText():
-				operands = append(operands, ast.Text)
-			default:
-				return nil, t, &typing.Unsupported{Feature: f.Name + " of " + t.String()}
-			}
-		}
-		if calendars != 1 {
-			return nil, arguments[0], &typing.Unsupported{Feature: f.Name + " of " + arguments[0].String()}
-		}
-		return operands, ast.Text, nil
+func strftime(c *call) semantics.Value {
+	time, format := 0, 1
+	if c.arguments[0].Kind() == semantics.KindText {
+		time, format = 1, 0
 	}
-	return s
+	text, modelled := written(c.arguments[time], c.text(format), duckdbSpecifier)
+	if !modelled {
+		return c.unmodelled("the format '" + c.text(format) + "'")
+	}
+	return c.value(text)
+}
+
+func strftimeTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	calendars := 0
+	for _, t := range arguments {
+		switch {
+		case t.Kind == ast.TypeDate || t.Kind == ast.TypeTimestamp:
+			calendars++
+			operands = append(operands, t)
+		case t.IsText():
+			operands = append(operands, ast.Text)
+		default:
+			return nil, t, &typing.Unsupported{Feature: f.Name + " of " + t.String()}
+		}
+	}
+	if calendars != 1 {
+		return nil, arguments[0], &typing.Unsupported{Feature: f.Name + " of " + arguments[0].String()}
+	}
+	return operands, ast.Text, nil
 }
 
 // readFunction is a function that reads a text by a format; read is false for what is not
 // modelled.
-func readFunction(f *function.Function, result ast.Type, read func(text, format string) (timeRead, bool)) Scalar {
-	s := declared(f, func(c *call) semantics.Value {
+func readFunction(result ast.Type, read func(text, format string) (timeRead, bool)) Scalar {
+	return Scalar{compute: func(c *call) semantics.Value {
 		t, is := read(c.text(0), c.text(1))
 		v, valid := t.value()
 		if !is || !valid {
@@ -293,35 +288,30 @@ func readFunction(f *function.Function, result ast.Type, read func(text, format 
 		}
 		c.apply(function.OfValues)
 		return semantics.Convert(c.e, v, result)
-	})
-	s.Types = func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, _ ast.Type, err error) {
+	}, types: func(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, _ ast.Type, err error) {
 		for _, t := range arguments {
 			if !t.IsText() && t.Kind != ast.TypeUnknown {
 				return nil, t, &typing.Unsupported{Feature: f.Name + " of " + t.String()}
 			}
 		}
 		return []ast.Type{ast.Text, ast.Text}, result, nil
-	}
-	return s
+	}}
 }
 
 // toTimestamp is TO_TIMESTAMP of a number.
-func toTimestamp() Scalar {
-	f := function.ToTimestampOfNumber
-	s := declared(f, func(c *call) semantics.Value {
-		seconds := c.arguments[0].Float64()
-		micros := int64(seconds * 1_000_000)
-		if seconds < -62_135_596_800 || seconds >= 253_402_300_800 || float64(micros) != seconds*1_000_000 || c.arguments[0].Bound() > 0 {
-			return c.unmodelled("such a number of seconds")
-		}
-		c.apply(function.OfValues)
-		return semantics.Instant(micros)
-	})
-	s.Types = func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-		if t := arguments[0]; !t.IsNumeric() && t.Kind != ast.TypeUnknown {
-			return nil, t, &typing.Unsupported{Feature: f.Name + " of " + t.String()}
-		}
-		return []ast.Type{ast.Double}, ast.Instant(6), nil
+func toTimestamp(c *call) semantics.Value {
+	seconds := c.arguments[0].Float64()
+	micros := int64(seconds * 1_000_000)
+	if seconds < -62_135_596_800 || seconds >= 253_402_300_800 || float64(micros) != seconds*1_000_000 || c.arguments[0].Bound() > 0 {
+		return c.unmodelled("such a number of seconds")
 	}
-	return s
+	c.apply(function.OfValues)
+	return semantics.Instant(micros)
+}
+
+func toTimestampTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	if t := arguments[0]; !t.IsNumeric() && t.Kind != ast.TypeUnknown {
+		return nil, t, &typing.Unsupported{Feature: f.Name + " of " + t.String()}
+	}
+	return []ast.Type{ast.Double}, ast.Instant(6), nil
 }

@@ -15,14 +15,14 @@ import (
 var intervals = func() chapter {
 	c := chapter{}
 	for unit, f := range function.DateAdd {
-		c[f] = dateAdd(f, unit, 1)
-		c[function.DateSub[unit]] = dateAdd(function.DateSub[unit], unit, -1)
+		c[f] = dateAdd(unit, 1)
+		c[function.DateSub[unit]] = dateAdd(unit, -1)
 	}
 	for unit, f := range function.TimestampDiff {
-		c[f] = timestampDiff(f, unit)
+		c[f] = timestampDiff(unit)
 	}
 	for unit, f := range function.ToIntervals {
-		c[f] = toInterval(f, unit)
+		c[f] = toInterval(unit)
 	}
 	return c
 }()
@@ -58,11 +58,11 @@ func hasTime(unit string) bool {
 //
 // Source: Item_date_add_interval::resolve_type, get_date_internal and val_str,
 // date_add_interval (sql/item_timefunc.cc, mysys/my_time.cc).
-func dateAdd(f *function.Function, unit string, sign int64) Scalar {
-	name, _ := f.Spoken()
-	s := declared(f, func(c *call) semantics.Value { return laterBy(c, unit, sign) })
-	s.Types = nil
-	s.TypesOf = func(d *spec.Dialect, x *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+func dateAdd(unit string, sign int64) Scalar {
+	return Scalar{compute: func(c *call) semantics.Value {
+		return laterBy(c, unit, sign)
+	}, types: func(f *function.Function, d *spec.Dialect, x *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+		name, _ := f.Spoken()
 		t, amount := arguments[0], arguments[1]
 		refused := &typing.Unsupported{Feature: name + " of " + t.String() + " by " + amount.String()}
 		fraction := 0
@@ -99,8 +99,7 @@ func dateAdd(f *function.Function, unit string, sign int64) Scalar {
 			return nil, t, refused
 		}
 		return []ast.Type{t, amount}, result, nil
-	}
-	return s
+	}}
 }
 
 // laterBy computes DATE_ADD.
@@ -198,9 +197,8 @@ func amountOf(v semantics.Value, unit string) (i semantics.Interval, is bool) {
 // timestampDiff is TIMESTAMPDIFF.
 //
 // Source: Item_func_timestamp_diff::val_int (sql/item_timefunc.cc).
-func timestampDiff(f *function.Function, unit string) Scalar {
-	name, _ := f.Spoken()
-	s := declared(f, func(c *call) semantics.Value {
+func timestampDiff(unit string) Scalar {
+	return Scalar{compute: func(c *call) semantics.Value {
 		c.apply(function.OfValues)
 		a, b := c.arguments[0], c.arguments[1]
 		whole := simpleUnit(unit)
@@ -209,12 +207,11 @@ func timestampDiff(f *function.Function, unit string) Scalar {
 		}
 		between := b.Microseconds() - a.Microseconds()
 		return semantics.Integer(between / (whole.Days*semantics.MicrosecondsPerDay + whole.Microseconds))
-	})
-	s.Types = func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	}, types: func(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+		name, _ := f.Spoken()
 		operands, err = calendarOperands(name, arguments)
 		return operands, ast.BigInt, err
-	}
-	return s
+	}}
 }
 
 // calendarOperands are the types of arguments of the MySQL family that are taken as
@@ -234,21 +231,19 @@ func calendarOperands(name string, arguments []ast.Type) (operands []ast.Type, e
 }
 
 // toInterval is INTERVAL n UNIT of DuckDB.
-func toInterval(f *function.Function, unit string) Scalar {
-	s := declared(f, func(c *call) semantics.Value {
+func toInterval(unit string) Scalar {
+	return Scalar{compute: func(c *call) semantics.Value {
 		n := c.arguments[0].Int()
 		if max(n, -n) >= 1<<31 {
 			return c.unmodelled("so great a number")
 		}
 		c.apply(function.OfValues)
 		return semantics.IntervalValue(semantics.Multiple(simpleUnit(unit), n))
-	})
-	s.Types = func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	}, types: func(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
 		t := arguments[0]
 		if t.Kind != ast.TypeUnknown && (t.Kind != ast.TypeInteger || t.Unsigned || t.Width > 64) {
 			return nil, t, &typing.Unsupported{Feature: "an interval of " + t.String()}
 		}
 		return []ast.Type{ast.BigInt}, ast.Interval, nil
-	}
-	return s
+	}}
 }

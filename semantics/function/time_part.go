@@ -16,15 +16,15 @@ import (
 // timeParts is the chapter of functions that take a part of a day or a time.
 var timeParts = func() chapter {
 	c := chapter{
-		function.DayName:          timeName(function.DayName, func(t time.Time) string { return t.Weekday().String() }),
-		function.MonthName:        timeName(function.MonthName, func(t time.Time) string { return t.Month().String() }),
-		function.WeekOfMySQL:      weekOfMySQL(function.WeekOfMySQL, false),
-		function.YearWeekOfMySQL:  weekOfMySQL(function.YearWeekOfMySQL, true),
-		function.DatePart:         datePart(function.DatePart),
-		function.DatePartOfDuckDB: datePart(function.DatePartOfDuckDB),
+		function.DayName:          timeName(func(t time.Time) string { return t.Weekday().String() }),
+		function.MonthName:        timeName(func(t time.Time) string { return t.Month().String() }),
+		function.WeekOfMySQL:      weekOfMySQL(false),
+		function.YearWeekOfMySQL:  weekOfMySQL(true),
+		function.DatePart:         {types: datePartTypes, compute: datePart},
+		function.DatePartOfDuckDB: {types: datePartTypes, compute: datePart},
 	}
 	for part, f := range function.Extracts {
-		c[f] = timePart(f, part)
+		c[f] = timePart(part)
 	}
 	for f, part := range map[*function.Function]string{
 		function.Year: "YEAR", function.Month: "MONTH", function.DayOfMonth: "DAY", function.Quarter: "QUARTER", function.Hour: "HOUR", function.Minute: "MINUTE",
@@ -33,7 +33,7 @@ var timeParts = func() chapter {
 		function.Decade: "DECADE", function.Century: "CENTURY", function.Millennium: "MILLENNIUM", function.MilliSecond: "MILLISECONDS", function.MicroSeconds: "MICROSECONDS",
 		function.EpochOfDuckDB: "EPOCH", function.EpochMilliseconds: "EPOCH_MS", function.EpochMicroseconds: "EPOCH_US",
 	} {
-		c[f] = timePart(f, part)
+		c[f] = timePart(part)
 	}
 	return c
 }()
@@ -68,8 +68,8 @@ func partTypes(name, part string, d *spec.Dialect, t ast.Type) (operand, result 
 }
 
 // timePart is a function of a part.
-func timePart(f *function.Function, part string) Scalar {
-	s := declared(f, func(c *call) semantics.Value {
+func timePart(part string) Scalar {
+	return Scalar{compute: func(c *call) semantics.Value {
 		v, is := c.time(0, slices.Contains(partsOfClock, part))
 		if !is {
 			return v
@@ -80,34 +80,29 @@ func timePart(f *function.Function, part string) Scalar {
 			return semantics.Integer(int64(week))
 		}
 		return c.part(v, part)
-	})
-	s.Types = func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	}, types: func(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
 		operand, result, err := partTypes(f.Name, part, d, arguments[0])
 		return []ast.Type{operand}, result, err
-	}
-	return s
+	}}
 }
 
 // datePart is DATE_PART('part', x), of a literal.
-func datePart(f *function.Function) Scalar {
-	s := declared(f, func(c *call) semantics.Value {
-		part := function.PartOf(c.text(0))
-		c.apply(function.OfValues)
-		return c.part(c.arguments[1], part)
-	})
-	s.Types = nil
-	s.TypesOf = func(d *spec.Dialect, x *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-		literal, is := x.Args[0].(*ast.Literal)
-		if !is || literal.Kind != ast.LiteralString || function.PartOf(literal.Text) == "" {
-			return nil, ast.Unknown, &typing.Unsupported{Feature: f.Name + " of a part that is no literal, or another one"}
-		}
-		operand, result, err := partTypes(f.Name, function.PartOf(literal.Text), d, arguments[1])
-		if err == nil && d.Typing == spec.TypingStrict {
-			result = ast.Double
-		}
-		return []ast.Type{ast.Text, operand}, result, err
+func datePart(c *call) semantics.Value {
+	part := function.PartOf(c.text(0))
+	c.apply(function.OfValues)
+	return c.part(c.arguments[1], part)
+}
+
+func datePartTypes(f *function.Function, d *spec.Dialect, x *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	literal, is := x.Args[0].(*ast.Literal)
+	if !is || literal.Kind != ast.LiteralString || function.PartOf(literal.Text) == "" {
+		return nil, ast.Unknown, &typing.Unsupported{Feature: f.Name + " of a part that is no literal, or another one"}
 	}
-	return s
+	operand, result, err := partTypes(f.Name, function.PartOf(literal.Text), d, arguments[1])
+	if err == nil && d.Typing == spec.TypingStrict {
+		result = ast.Double
+	}
+	return []ast.Type{ast.Text, operand}, result, err
 }
 
 // time is an argument as a day or a time: one of the MySQL family may be a text, and NULL is
@@ -264,31 +259,29 @@ func floored(a, b int64) int64 {
 }
 
 // timeName is the name of a day or a month.
-func timeName(f *function.Function, name func(time.Time) string) Scalar {
-	s := declared(f, func(c *call) semantics.Value {
+func timeName(name func(time.Time) string) Scalar {
+	return Scalar{compute: func(c *call) semantics.Value {
 		v, is := c.time(0, false)
 		if !is {
 			return v
 		}
 		year, month, day := v.Calendar()
 		return c.value(name(time.Date(year, time.Month(month), day, 0, 0, 0, 0, time.UTC)))
-	})
-	s.Types = func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	}, types: func(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
 		t := arguments[0]
 		if t.IsCalendar() || d.Typing == spec.TypingCoercing && (t.IsText() || t.Kind == ast.TypeUnknown) {
 			return []ast.Type{t}, ast.Text, nil
 		}
 		return nil, t, &typing.Unsupported{Feature: f.Name + " of " + t.String()}
-	}
-	return s
+	}}
 }
 
 // weekOfMySQL is WEEK(x, mode), or YEARWEEK.
 //
 // Source: calc_week (mysys/my_time.cc), week_mode, Item_func_week, Item_func_yearweek
 // (sql/item_timefunc.cc).
-func weekOfMySQL(f *function.Function, withYear bool) Scalar {
-	s := declared(f, func(c *call) semantics.Value {
+func weekOfMySQL(withYear bool) Scalar {
+	return Scalar{compute: func(c *call) semantics.Value {
 		v, is := c.time(0, false)
 		if !is {
 			return v
@@ -303,8 +296,7 @@ func weekOfMySQL(f *function.Function, withYear bool) Scalar {
 			return semantics.Integer(int64(100*year + week))
 		}
 		return semantics.Integer(int64(week))
-	})
-	s.Types = func(d *spec.Dialect, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	}, types: func(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
 		t := arguments[0]
 		if !t.IsCalendar() && !t.IsText() && t.Kind != ast.TypeUnknown || len(arguments) > 1 && arguments[1].Kind != ast.TypeInteger {
 			return nil, t, &typing.Unsupported{Feature: f.Name + " of " + t.String()}
@@ -314,8 +306,7 @@ func weekOfMySQL(f *function.Function, withYear bool) Scalar {
 			operands = append(operands, ast.BigInt)
 		}
 		return operands, ast.BigInt, nil
-	}
-	return s
+	}}
 }
 
 // weekByMode is the week of the year by a mode of the MySQL family.

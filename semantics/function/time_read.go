@@ -148,65 +148,61 @@ func (t *timeRead) specified(c byte, text string) (rest string, is, modelled boo
 // strToDate is STR_TO_DATE of a format that is a literal.
 //
 // Source: extract_date_time, Item_func_str_to_date (sql/item_timefunc.cc).
-func strToDate() Scalar {
-	f := function.StrToDate
-	s := declared(f, func(c *call) semantics.Value {
-		t, is, modelled := readByFormat(c.text(0), c.text(1))
-		if !modelled {
-			return c.unmodelled("the text '" + c.text(0) + "' by '" + c.text(1) + "'")
+func strToDate(c *call) semantics.Value {
+	t, is, modelled := readByFormat(c.text(0), c.text(1))
+	if !modelled {
+		return c.unmodelled("the text '" + c.text(0) + "' by '" + c.text(1) + "'")
+	}
+	t.dated = c.result.Kind != ast.TypeTime
+	v, valid := t.value()
+	if !is || !valid {
+		c.apply(function.FormatUnread)
+		return semantics.Null
+	}
+	c.apply(function.OfValues)
+	if c.result.Kind == ast.TypeTime {
+		return v.WithDigits(c.result.Precision)
+	}
+	return semantics.Convert(c.e, v, c.result)
+}
+
+func strToDateTypes(f *function.Function, d *spec.Dialect, x *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	refused := &typing.Unsupported{Feature: f.Name + " by a format that is no literal, or has not all parts of a day"}
+	literal, is := x.Args[1].(*ast.Literal)
+	if !is || literal.Kind != ast.LiteralString || !arguments[0].IsText() && arguments[0].Kind != ast.TypeUnknown {
+		return nil, ast.Unknown, refused
+	}
+	var day, clock string
+	for i := 0; i+1 < len(literal.Text); i++ {
+		if literal.Text[i] != '%' {
+			continue
 		}
-		t.dated = c.result.Kind != ast.TypeTime
-		v, valid := t.value()
-		if !is || !valid {
-			c.apply(function.FormatUnread)
-			return semantics.Null
-		}
-		c.apply(function.OfValues)
-		if c.result.Kind == ast.TypeTime {
-			return v.WithDigits(c.result.Precision)
-		}
-		return semantics.Convert(c.e, v, c.result)
-	})
-	s.Types = nil
-	s.TypesOf = func(d *spec.Dialect, x *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-		refused := &typing.Unsupported{Feature: f.Name + " by a format that is no literal, or has not all parts of a day"}
-		literal, is := x.Args[1].(*ast.Literal)
-		if !is || literal.Kind != ast.LiteralString || !arguments[0].IsText() && arguments[0].Kind != ast.TypeUnknown {
-			return nil, ast.Unknown, refused
-		}
-		var day, clock string
-		for i := 0; i+1 < len(literal.Text); i++ {
-			if literal.Text[i] != '%' {
-				continue
-			}
-			i++
-			switch c := literal.Text[i]; {
-			case strings.IndexByte(daySpecifiers, c) >= 0:
-				day += map[string]string{"Y": "y", "y": "y", "m": "m", "c": "m", "M": "m", "b": "m", "d": "d", "e": "d", "D": "d"}[string(c)]
-			case strings.IndexByte(timeSpecifiers, c) >= 0:
-				clock += string(c)
-			default:
-				return nil, ast.Unknown, refused
-			}
-		}
-		digits := 0
-		if strings.Contains(clock, "f") {
-			digits = 6
-		}
-		whole := strings.Contains(day, "y") && strings.Contains(day, "m") && strings.Contains(day, "d")
-		switch {
-		case whole && clock == "":
-			result = ast.Date
-		case whole:
-			result = ast.Timestamp(digits)
-		case day == "" && clock != "":
-			result = ast.Time(digits)
+		i++
+		switch c := literal.Text[i]; {
+		case strings.IndexByte(daySpecifiers, c) >= 0:
+			day += map[string]string{"Y": "y", "y": "y", "m": "m", "c": "m", "M": "m", "b": "m", "d": "d", "e": "d", "D": "d"}[string(c)]
+		case strings.IndexByte(timeSpecifiers, c) >= 0:
+			clock += string(c)
 		default:
 			return nil, ast.Unknown, refused
 		}
-		return []ast.Type{ast.Text, ast.Text}, result, nil
 	}
-	return s
+	digits := 0
+	if strings.Contains(clock, "f") {
+		digits = 6
+	}
+	whole := strings.Contains(day, "y") && strings.Contains(day, "m") && strings.Contains(day, "d")
+	switch {
+	case whole && clock == "":
+		result = ast.Date
+	case whole:
+		result = ast.Timestamp(digits)
+	case day == "" && clock != "":
+		result = ast.Time(digits)
+	default:
+		return nil, ast.Unknown, refused
+	}
+	return []ast.Type{ast.Text, ast.Text}, result, nil
 }
 
 // readByFormat reads a text by a format of the MySQL family; is tells that it follows it.

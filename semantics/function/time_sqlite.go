@@ -12,18 +12,18 @@ import (
 
 // moments is the chapter of SQLite's functions of dates.
 var moments = chapter{
-	function.DateOfSQLite:     momentFunction(function.DateOfSQLite, 0, func(m *moment, _ string) semantics.Value { return semantics.Text(m.day()) }),
-	function.TimeOfSQLite:     momentFunction(function.TimeOfSQLite, 0, func(m *moment, _ string) semantics.Value { return semantics.Text(m.clock()) }),
-	function.DateTimeOfSQLite: momentFunction(function.DateTimeOfSQLite, 0, func(m *moment, _ string) semantics.Value { return semantics.Text(m.day() + " " + m.clock()) }),
-	function.JulianDay:        momentFunction(function.JulianDay, 0, func(m *moment, _ string) semantics.Value { return semantics.Float(m.julianDay()) }),
-	function.UnixEpoch: momentFunction(function.UnixEpoch, 0, func(m *moment, _ string) semantics.Value {
+	function.DateOfSQLite:     momentFunction(0, func(m *moment, _ string) semantics.Value { return semantics.Text(m.day()) }),
+	function.TimeOfSQLite:     momentFunction(0, func(m *moment, _ string) semantics.Value { return semantics.Text(m.clock()) }),
+	function.DateTimeOfSQLite: momentFunction(0, func(m *moment, _ string) semantics.Value { return semantics.Text(m.day() + " " + m.clock()) }),
+	function.JulianDay:        momentFunction(0, func(m *moment, _ string) semantics.Value { return semantics.Float(m.julianDay()) }),
+	function.UnixEpoch: momentFunction(0, func(m *moment, _ string) semantics.Value {
 		if m.fractions {
 			return semantics.Float(float64(m.ms-epoch) / 1000)
 		}
 		return semantics.Integer(m.ms/1000 - epoch/1000)
 	}),
-	function.StrFTimeOfSQLite: momentFunction(function.StrFTimeOfSQLite, 1, (*moment).formatted),
-	function.TimeDiffOfSQLite: declared(function.TimeDiffOfSQLite, timeDiff),
+	function.StrFTimeOfSQLite: momentFunction(1, (*moment).formatted),
+	function.TimeDiffOfSQLite: {compute: timeDiff},
 }
 
 // epoch is 1970-01-01 and lastMoment the end of 9999-12-31, in milliseconds after the first
@@ -51,15 +51,9 @@ type moment struct {
 }
 
 // momentFunction is a function of a moment that its arguments from the first-th on say.
-func momentFunction(f *function.Function, first int, show func(m *moment, format string) semantics.Value) Scalar {
-	return declared(f, func(c *call) semantics.Value {
+func momentFunction(first int, show func(m *moment, format string) semantics.Value) Scalar {
+	return Scalar{compute: func(c *call) semantics.Value {
 		format := ""
-		for _, v := range c.arguments {
-			if v.IsNull() {
-				c.apply(function.MomentNull)
-				return semantics.Null
-			}
-		}
 		if first > 0 {
 			format = c.text(0)
 		}
@@ -83,7 +77,7 @@ func momentFunction(f *function.Function, first int, show func(m *moment, format
 			c.apply(function.MomentShown)
 		}
 		return v
-	})
+	}}
 }
 
 // moment reads a time value and its modifiers (isDate, date.c): nil if there is none; clock

@@ -133,12 +133,6 @@ func (m *moment) conversion(c byte) (text string, is bool) {
 // timeDiff is TIMEDIFF (timediffFunc, date.c): years, months, days and the time that bring the
 // second moment to the first.
 func timeDiff(c *call) semantics.Value {
-	for _, v := range c.arguments {
-		if v.IsNull() {
-			c.apply(function.MomentNull)
-			return semantics.Null
-		}
-	}
 	both := c.arguments
 	a, clockA := c.single(0, both)
 	b, clockB := c.single(1, both)

@@ -12,10 +12,10 @@ import (
 
 // timeTruncs is the chapter of functions of the boundaries of parts.
 var timeTruncs = chapter{
-	function.DateTrunc:         dateTrunc(function.DateTrunc),
-	function.DateTruncOfDuckDB: dateTrunc(function.DateTruncOfDuckDB),
-	function.DateDiffOfDuckDB:  dateDiff(function.DateDiffOfDuckDB, boundariesBetween),
-	function.DateSubOfDuckDB:   dateDiff(function.DateSubOfDuckDB, wholeBetween),
+	function.DateTrunc:         {types: dateTruncTypes, compute: dateTrunc},
+	function.DateTruncOfDuckDB: {types: dateTruncTypes, compute: dateTrunc},
+	function.DateDiffOfDuckDB:  dateDiff(boundariesBetween),
+	function.DateSubOfDuckDB:   dateDiff(wholeBetween),
 }
 
 // truncated are the parts whose beginning is known.
@@ -37,40 +37,37 @@ func literalPart(x ast.Expr) string {
 }
 
 // dateTrunc is DATE_TRUNC('part', x).
-func dateTrunc(f *function.Function) Scalar {
-	s := declared(f, func(c *call) semantics.Value {
-		v := c.arguments[1]
-		part := function.PartOf(c.text(0))
-		begun := beginning(v, part)
-		if year, _, _ := v.Calendar(); c.e.Dialect.Typing == spec.TypingByCost { // there they begin with the year 00
-			switch part {
-			case "CENTURY":
-				begun = dateOf(year/100*100, 1, 1).Microseconds()
-			case "MILLENNIUM":
-				begun = dateOf(year/1000*1000, 1, 1).Microseconds()
-			}
+func dateTrunc(c *call) semantics.Value {
+	v := c.arguments[1]
+	part := function.PartOf(c.text(0))
+	begun := beginning(v, part)
+	if year, _, _ := v.Calendar(); c.e.Dialect.Typing == spec.TypingByCost { // there they begin with the year 00
+		switch part {
+		case "CENTURY":
+			begun = dateOf(year/100*100, 1, 1).Microseconds()
+		case "MILLENNIUM":
+			begun = dateOf(year/1000*1000, 1, 1).Microseconds()
 		}
-		at := semantics.Timestamp(begun)
-		if year, _, _ := at.Calendar(); year < 1 {
-			return c.unmodelled("a day before the year 1")
-		}
-		c.apply(function.OfValues)
-		return semantics.Convert(c.e, at, c.result)
-	})
-	s.Types = nil
-	s.TypesOf = func(d *spec.Dialect, x *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-		t := arguments[1]
-		switch {
-		case literalPart(x.Args[0]) == "",
-			t.Kind != ast.TypeTimestamp && t.Kind != ast.TypeInstant && !(t.Kind == ast.TypeDate && d.Typing == spec.TypingStrict),
-			t.Kind == ast.TypeInstant && d.Typing == spec.TypingByCost:
-			return nil, t, &typing.Unsupported{Feature: f.Name + " of " + t.String() + ", or of another part"}
-		case t.Kind == ast.TypeTimestamp:
-			return []ast.Type{ast.Text, t}, ast.Timestamp(6), nil
-		}
-		return []ast.Type{ast.Text, ast.Instant(6)}, ast.Instant(6), nil
 	}
-	return s
+	at := semantics.Timestamp(begun)
+	if year, _, _ := at.Calendar(); year < 1 {
+		return c.unmodelled("a day before the year 1")
+	}
+	c.apply(function.OfValues)
+	return semantics.Convert(c.e, at, c.result)
+}
+
+func dateTruncTypes(f *function.Function, d *spec.Dialect, x *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	t := arguments[1]
+	switch {
+	case literalPart(x.Args[0]) == "",
+		t.Kind != ast.TypeTimestamp && t.Kind != ast.TypeInstant && !(t.Kind == ast.TypeDate && d.Typing == spec.TypingStrict),
+		t.Kind == ast.TypeInstant && d.Typing == spec.TypingByCost:
+		return nil, t, &typing.Unsupported{Feature: f.Name + " of " + t.String() + ", or of another part"}
+	case t.Kind == ast.TypeTimestamp:
+		return []ast.Type{ast.Text, t}, ast.Timestamp(6), nil
+	}
+	return []ast.Type{ast.Text, ast.Instant(6)}, ast.Instant(6), nil
 }
 
 // beginning is that of the part of a time, in microseconds.
@@ -111,13 +108,11 @@ func beginning(v semantics.Value, part string) int64 {
 }
 
 // dateDiff is DATE_DIFF or DATE_SUB of DuckDB.
-func dateDiff(f *function.Function, count func(part string, a, b semantics.Value) int64) Scalar {
-	s := declared(f, func(c *call) semantics.Value {
+func dateDiff(count func(part string, a, b semantics.Value) int64) Scalar {
+	return Scalar{compute: func(c *call) semantics.Value {
 		c.apply(function.OfValues)
 		return semantics.Integer(count(function.PartOf(c.text(0)), c.arguments[1], c.arguments[2]))
-	})
-	s.Types = nil
-	s.TypesOf = func(d *spec.Dialect, x *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	}, types: func(f *function.Function, d *spec.Dialect, x *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
 		a, b := arguments[1], arguments[2]
 		part := literalPart(x.Args[0])
 		calendars := (a.Kind == ast.TypeDate || a.Kind == ast.TypeTimestamp) && (b.Kind == ast.TypeDate || b.Kind == ast.TypeTimestamp)
@@ -129,8 +124,7 @@ func dateDiff(f *function.Function, count func(part string, a, b semantics.Value
 			b = a
 		}
 		return []ast.Type{ast.Text, a, b}, ast.BigInt, nil
-	}
-	return s
+	}}
 }
 
 // boundariesBetween counts the boundaries of a part between two times.

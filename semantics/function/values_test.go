@@ -71,13 +71,13 @@ func TestScalars(t *testing.T) {
 		if d.Storage == spec.StorageOfValue {
 			of = ast.Dynamic(ast.AffinityNone)
 		}
-		_, result, err := code.Types(d, []ast.Type{of})
+		_, result, err := code.Types(d, nil, []ast.Type{of})
 		if err != nil && c.f != function.Abs {
 			t.Errorf("%s in %s: %v", c.f.Name, c.dialect, err)
 		}
 		coverage := spec.NewCoverage()
 		e := semantics.NewEvaluation(d, coverage)
-		if got := shown(code.Apply(e, []semantics.Value{c.x}, result), e, coverage, c.f.Rule); got != c.want {
+		if got := shown(code.Bind(e, result).Apply([]semantics.Value{c.x}), e, coverage, c.f.Rule); got != c.want {
 			t.Errorf("%s(%s) in %s is %s, want %s", c.f.Name, c.x, c.dialect, got, c.want)
 		}
 	}
@@ -96,7 +96,7 @@ func TestTypesOfScalars(t *testing.T) {
 		{function.CharLength, "iso", ast.Boolean, "error"},
 	} {
 		code, _ := sqlfunction.ScalarOf(c.f)
-		operands, result, err := code.Types(spec.DialectByName(c.dialect), []ast.Type{c.x})
+		operands, result, err := code.Types(spec.DialectByName(c.dialect), nil, []ast.Type{c.x})
 		name := func(t ast.Type) string {
 			switch {
 			case t == ast.BigInt:

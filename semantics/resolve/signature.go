@@ -252,23 +252,25 @@ func (b *binder) call(x *ast.Call, at *Expression) Signature {
 		types[i] = at.Type(arg)
 	}
 	s := Signature{Function: function.Lookup(x.Name, types, b.dialect), Refused: len(types)}
-	switch s.Function {
-	case nil:
+	if s.Function == nil {
 		return s
-	case function.Coalesce, function.CoalesceOfSQLite, function.IfNull:
+	}
+	switch s.Function.Lazy {
+	case function.FirstNotNull:
 		united := b.united(function.Coalesce.Name, types)
 		s.Type, s.Err = united.Type, united.Err
 		return s
-	case function.NullIf:
+	case function.UnlessEqual:
 		s.Type = b.nullIfType(types[0], types[1])
 		return s
-	case function.If, function.Iif:
+	case function.ByCondition:
 		united := b.united("CASE", []ast.Type{types[2], types[1]})
 		s.Type, s.Err = united.Type, united.Err
 		return s
+	case function.Eager:
 	}
 	if code, bound := sqlfunction.ScalarOf(s.Function); bound {
-		s.Operands, s.Type, s.Err = code.Signature(b.dialect, x, types)
+		s.Operands, s.Type, s.Err = code.Types(b.dialect, x, types)
 		for _, arg := range x.Args {
 			if s.Err == nil && s.Type.Kind == ast.TypeDecimal && !s.Function.Lenient && b.knownNull(arg, at) {
 				s.Type = ast.Unknown

@@ -13,7 +13,7 @@ const (
 )
 
 var Coalesce = &Function{
-	Name: "COALESCE", Parameters: []Type{Any}, Variadic: true, Result: ByRule, Lenient: true, in: allDialects &^ sqlites,
+	Name: "COALESCE", Parameters: []Type{Any}, Variadic: true, Result: ByRule, Lenient: true, Lazy: FirstNotNull, in: allDialects &^ sqlites,
 	Rule: spec.Declare(spec.Rule{
 		ID:        "conditional.coalesce",
 		Statement: "COALESCE is its first argument that is not NULL, NULL if all are.",
@@ -27,12 +27,12 @@ var Coalesce = &Function{
 
 // CoalesceOfSQLite has at least two arguments.
 var CoalesceOfSQLite = &Function{
-	Name: "COALESCE", Parameters: []Type{Any, Any}, Variadic: true, Result: ByRule, Lenient: true, in: sqlites,
+	Name: "COALESCE", Parameters: []Type{Any, Any}, Variadic: true, Result: ByRule, Lenient: true, Lazy: FirstNotNull, in: sqlites,
 	Rule: Coalesce.Rule,
 }
 
 var IfNull = &Function{
-	Name: "IFNULL", Parameters: []Type{Any, Any}, Result: ByRule, Lenient: true, in: sqlites | mysqls | duckdb,
+	Name: "IFNULL", Parameters: []Type{Any, Any}, Result: ByRule, Lenient: true, Lazy: FirstNotNull, in: sqlites | mysqls | duckdb,
 	Spellings: []Spelling{{"NVL", mariadb}},
 	Rule:      Coalesce.Rule,
 }
@@ -45,7 +45,7 @@ const (
 )
 
 var NullIf = &Function{
-	Name: "NULLIF", Parameters: []Type{Any, Any}, Result: ByRule, Lenient: true, in: allDialects,
+	Name: "NULLIF", Parameters: []Type{Any, Any}, Result: ByRule, Lenient: true, Lazy: UnlessEqual, in: allDialects,
 	Rule: spec.Declare(spec.Rule{
 		ID:        "conditional.nullif",
 		Statement: "NULLIF(a, b) is NULL if a = b is True, else a.",
@@ -81,12 +81,12 @@ var RuleCase = spec.Declare(spec.Rule{
 
 // If is CASE WHEN a THEN b ELSE c END.
 var If = &Function{
-	Name: "IF", Reserved: true, Parameters: []Type{Condition, Any, Any}, Result: ByRule, Lenient: true, in: mysqls | duckdb,
+	Name: "IF", Reserved: true, Parameters: []Type{Condition, Any, Any}, Result: ByRule, Lenient: true, Lazy: ByCondition, in: mysqls | duckdb,
 	Rule: RuleCase,
 }
 
 // Iif is CASE WHEN a THEN b ELSE c END.
 var Iif = &Function{
-	Name: "IIF", Spellings: []Spelling{{"IF", sqlite}}, Parameters: []Type{Condition, Any, Any}, Result: ByRule, Lenient: true, in: sqlites,
+	Name: "IIF", Spellings: []Spelling{{"IF", sqlite}}, Parameters: []Type{Condition, Any, Any}, Result: ByRule, Lenient: true, Lazy: ByCondition, in: sqlites,
 	Rule: RuleCase,
 }

@@ -43,7 +43,10 @@ type Function struct {
 	Result   Type
 	// Lenient tells that NULL is an argument like others: a function that is not lenient
 	// is NULL if an argument is.
-	Lenient    bool
+	Lenient bool
+	// Lazy tells that the function looks at its arguments one by one, so that what comes of
+	// NULL, of errors and of what is not needed is its to say. It is lenient.
+	Lazy       Laziness
 	Volatility Volatility
 	// Raises lists the classes of errors that arguments of the right types may raise.
 	Raises []spec.Class
@@ -133,6 +136,16 @@ const (
 	IntervalBehind             // F(a, INTERVAL b UNIT)
 	UnitFirst                  // F(unit, a, b)
 	Unread                     // a form of its own that is not read
+)
+
+// Laziness is how a function chooses the arguments that it needs.
+type Laziness uint8
+
+const (
+	Eager        Laziness = iota // it needs all
+	FirstNotNull                 // the first one that is not NULL, and those before it
+	UnlessEqual                  // the first one, unless it is equal to the second
+	ByCondition                  // a condition, and one of two others
 )
 
 // Volatility says of what besides its arguments a value depends.

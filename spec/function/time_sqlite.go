@@ -34,7 +34,7 @@ var (
 	JulianDay        = momentFunction("JULIANDAY", 0)
 	UnixEpoch        = momentFunction("UNIXEPOCH", 0)
 	StrFTimeOfSQLite = momentFunction("STRFTIME", 1)
-	TimeDiffOfSQLite = &Function{Name: "TIMEDIFF", Parameters: []Type{Any, Any}, Result: ByRule, in: sqlite, Rule: momentRule, Lenient: true}
+	TimeDiffOfSQLite = &Function{Name: "TIMEDIFF", Parameters: []Type{Any, Any}, Result: ByRule, in: sqlite, Rule: momentRule}
 )
 
 // momentFunction declares a function of a moment behind so many other arguments.
@@ -43,5 +43,5 @@ func momentFunction(name string, before int) *Function {
 	for i := range parameters {
 		parameters[i] = Any
 	}
-	return &Function{Name: name, Parameters: parameters, Variadic: true, Optional: 1, Result: ByRule, in: sqlite, Rule: momentRule, Lenient: true}
+	return &Function{Name: name, Parameters: parameters, Variadic: true, Optional: 1, Result: ByRule, in: sqlite, Rule: momentRule}
 }

@@ -1,0 +1,134 @@
+package function_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/semcheck/semcheck/eval"
+	sqlfunction "github.com/semcheck/semcheck/semantics/function"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
+	"github.com/semcheck/semcheck/spec/parse"
+)
+
+// strict lists the scalar functions whose arguments alone decide, whose code is here and that
+// are NULL of NULL.
+func strict() []*function.Function {
+	var list []*function.Function
+	for _, f := range function.All() {
+		if _, bound := sqlfunction.ScalarOf(f); bound && !f.Lenient && len(f.Parameters) > 0 && f.Volatility != function.Stable {
+			list = append(list, f)
+		}
+	}
+	return list
+}
+
+// Bound.Apply counts NULL as the first case of the rule, whichever it is.
+func TestFirstCaseOfStrictFunctionsIsNull(t *testing.T) {
+	for _, f := range strict() {
+		if f.Rule.Cases[0] != "null" {
+			t.Errorf("the first case of rule %s is %q, and %s is not lenient", f.Rule.ID, f.Rule.Cases[0], f.Name)
+		}
+	}
+}
+
+// literals are arguments of each type; not every dialect reads each.
+var literals = []string{"1", "'a'", "DATE '2020-01-02'", "TIMESTAMP '2020-01-02 03:04:05'", "'year'", "'%Y-%m-%d'", "1.5", "256", "2020", "730000", "X'61'", "'2020'", "'YYYY'", "CAST(1.5 AS DECIMAL(5, 2))", "INTERVAL '1' DAY", "TIME '03:04:05'"}
+
+// selected is the query SELECT x.
+func selected(t *testing.T, d *spec.Dialect, x ast.Expr) *ast.Query {
+	t.Helper()
+	q, err := parse.Query("SELECT 1", d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q.Body.(*ast.Select).Items[0] = ast.SelectItem{Expr: x}
+	return q
+}
+
+// nullTest applies a function in a dialect.
+type nullTest struct {
+	*testing.T
+	f        *function.Function
+	database *eval.Database
+	literals []ast.Expr
+}
+
+// result is that of a call; of is the number of times that the function's rule met NULL.
+func (t nullTest) result(arguments []ast.Expr) (o *eval.Outcome, of uint64) {
+	coverage := spec.NewCoverage()
+	o, err := eval.Query(context.Background(), selected(t.T, t.database.Dialect(), t.f.Call(arguments...)), t.database, eval.Options{Coverage: coverage})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o, coverage.Count(t.f.Rule, function.OfNull)
+}
+
+// accepted finds so many literals that the function takes, after the first ones given.
+func (t nullTest) accepted(count int, first []ast.Expr) []ast.Expr {
+	if len(first) == count {
+		if o, _ := t.result(first); o.Kind == eval.OutcomeRows {
+			return first
+		}
+		return nil
+	}
+	for _, x := range t.literals {
+		if list := t.accepted(count, append(first[:len(first):len(first)], x)); list != nil {
+			return list
+		}
+	}
+	return nil
+}
+
+// literalAlone are the arguments that are modelled as literals alone, by their numbers: the
+// type of the result depends on them. The second argument of UNHEX is not modelled at all.
+var literalAlone = map[*function.Function]int{
+	function.TruncateOfMariaDB: 1, function.RoundToOfMariaDB: 1, function.SHA2OfMariaDB: 1, function.StrToDate: 1, function.UnHexOfSQLite: 1,
+	function.DatePart: 0, function.DatePartOfDuckDB: 0, function.DateTrunc: 0, function.DateTruncOfDuckDB: 0, function.DateDiffOfDuckDB: 0, function.DateSubOfDuckDB: 0,
+}
+
+// A strict function is NULL if an argument is, an untyped one or one of the argument's type.
+func TestStrictFunctionsAreNullOfNull(t *testing.T) {
+	for _, f := range strict() {
+		met, taken := map[int]bool{}, map[int][]ast.Expr{} // by the number of an argument, and of arguments
+		for _, name := range spec.DialectNames() {
+			d := spec.DialectByName(name)
+			if !f.In(d) {
+				continue
+			}
+			test := nullTest{T: t, f: f, database: eval.NewDatabase(d)}
+			for _, text := range literals {
+				if q, err := parse.Query("SELECT "+text, d); err == nil {
+					test.literals = append(test.literals, q.Body.(*ast.Select).Items[0].Expr)
+				}
+			}
+			for n := max(1, len(f.Parameters)-f.Optional); f.Takes(n) && n <= len(f.Parameters)+1; n++ {
+				arguments := test.accepted(n, taken[n])
+				if arguments == nil {
+					arguments = test.accepted(n, nil)
+				}
+				taken[n] = arguments
+				for i := range arguments {
+					for _, null := range []ast.Expr{&ast.Literal{Kind: ast.LiteralNull, Text: "NULL"}, function.NullIf.Call(arguments[i], arguments[i])} {
+						with := append([]ast.Expr{}, arguments...)
+						with[i] = null
+						o, of := test.result(with)
+						switch {
+						case o.Kind == eval.OutcomeUnsupported, o.Kind == eval.OutcomeRaise && o.Worlds == nil:
+						case o.Kind != eval.OutcomeRows || !o.Worlds[0].Groups[0].Rows[0][0].IsNull() || of == 0:
+							t.Errorf("%s in %s of %d arguments, of which number %d is NULL: outcome %d %v %s, NULL %d times by its rule", f.Name, name, n, i, o.Kind, o.Worlds, o.Message, of)
+						default:
+							met[i] = true
+						}
+					}
+				}
+			}
+		}
+		for i := range f.Parameters {
+			if at, listed := literalAlone[f]; met[i] == (listed && at == i) {
+				t.Errorf("%s %v of NULL as argument %d is modelled in some dialect: %v", f.Name, f.Parameters, i, met[i])
+			}
+		}
+	}
+}
