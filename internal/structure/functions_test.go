@@ -47,6 +47,9 @@ func TestNamesOfFunctionsStandInTheCatalogue(t *testing.T) {
 			if strings.HasPrefix(filepath.Base(file.path), "sources_in_") { // headings of pages, which may be a function's name
 				continue
 			}
+			if file.path == "spec/ast/aggregate.go" { // trees know set functions by name, and the catalogue imports the trees
+				continue
+			}
 			ast.Inspect(file.tree, func(n ast.Node) bool {
 				literal, is := n.(*ast.BasicLit)
 				if !is || literal.Kind != token.STRING {

@@ -85,10 +85,10 @@ func Average(d *spec.Dialect, name string, t ast.Type) (argument, result ast.Typ
 		return costAverage(t)
 	case spec.TypingStrict, spec.TypingDynamic:
 	}
-	switch {
-	case t.Kind == ast.TypeUnknown:
+	if t.Kind == ast.TypeUnknown {
 		return ast.BigInt, ast.BigInt, nil
-	case t.Kind == ast.TypeDouble:
+	}
+	if t.Kind == ast.TypeDouble {
 		return t, ast.Double, nil
 	}
 	return t, ast.Numeric, nil

@@ -93,11 +93,6 @@ func SetFunction(spelled string, d *spec.Dialect) *Function {
 	return nil
 }
 
-// OverWindow tells that a set function stands before OVER, too, as far as it is modelled.
-func (f *Function) OverWindow(d *spec.Dialect) bool {
-	return f.Order != OfSequence || f.Joins && d.WindowConcat
-}
-
 // TakesDistinct tells that DISTINCT stands inside a set function in the MySQL family, too.
 func TakesDistinct(f *Function) bool {
 	return f == GroupConcat || f.InTree().IsBasic()

@@ -107,3 +107,8 @@ func WindowFunction(name string, d *spec.Dialect) *Function {
 	}
 	return nil
 }
+
+// OverWindow tells that a set function stands before OVER, too, as far as it is modelled.
+func (f *Function) OverWindow(d *spec.Dialect) bool {
+	return f.Order != OfSequence || f.Joins && d.WindowConcat
+}
