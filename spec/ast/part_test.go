@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -26,12 +27,16 @@ var nodes = map[string][]any{
 
 // The list of nodes names each type that has a marker method.
 func TestNodesAreListed(t *testing.T) {
-	packages, err := parser.ParseDir(token.NewFileSet(), ".", nil, parser.SkipObjectResolution)
+	names, err := filepath.Glob("*.go")
 	if err != nil {
 		t.Fatal(err)
 	}
 	declared := map[string][]string{}
-	for _, file := range packages["ast"].Files {
+	for _, name := range names {
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
 		for _, d := range file.Decls {
 			f, is := d.(*ast.FuncDecl)
 			if !is || f.Recv == nil || nodes[f.Name.Name] == nil || len(f.Body.List) > 0 {
