@@ -2,6 +2,21 @@ package ast
 
 import "github.com/semcheck/semcheck/spec/cypher"
 
+// placeVisit is the visit of [Operands].
+type placeVisit func(*Expr)
+
+func (placeVisit) query(**Query)    {}
+func (placeVisit) body(*Body)       {}
+func (placeVisit) table(*TableExpr) {}
+func (visit placeVisit) expr(x *Expr, _ Place) {
+	if *x != nil {
+		visit(x)
+	}
+}
+
+// Operands calls visit for the place of each direct subexpression of x, in text order.
+func Operands(x Expr, visit func(*Expr)) { exprParts(x, placeVisit(visit)) }
+
 // operands visits what stands directly in an expression.
 type operands struct {
 	visit func(Expr)
