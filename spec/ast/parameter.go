@@ -40,11 +40,10 @@ func ParametersOf(s Statement) []*Parameter {
 // WithValues is a copy of the statement in which the parameters have values; value gives nil
 // where there is none.
 func WithValues(s Statement, value func(*Parameter) *Literal) Statement {
-	s = CopyStatement(s)
-	WalkStatement(s, Visitor{Expr: func(x Expr) {
+	return RewriteStatement(s, Rewriter{Expr: func(x Expr) Expr {
 		if p, is := x.(*Parameter); is {
 			p.Value = value(p)
 		}
+		return x
 	}})
-	return s
 }

@@ -265,12 +265,12 @@ func readPartial(p *planter, s *ast.Select) bool {
 		if !ok {
 			return x
 		}
-		added = ast.CopyExpr(index.condition)
-		for _, place := range ast.ExprPlaces(&added) {
-			if ref, ok := (*place.Expr).(*ast.ColumnRef); ok {
-				*place.Expr = &ast.ColumnRef{Table: resolve.ExposedName(t), Column: ref.Column}
+		added = ast.RewriteExpr(index.condition, ast.Rewriter{Expr: func(x ast.Expr) ast.Expr {
+			if ref, ok := x.(*ast.ColumnRef); ok {
+				return &ast.ColumnRef{Table: resolve.ExposedName(t), Column: ref.Column}
 			}
-		}
+			return x
+		}})
 		return x
 	})
 	if added == nil {

@@ -278,12 +278,12 @@ func (p *plans) overOneTable(x ast.Expr, in *resolve.Expression) []condition {
 	if !fits || table == nil {
 		return list
 	}
-	x = ast.CopyExpr(x)
-	ast.WalkExpr(x, ast.Visitor{Expr: func(x ast.Expr) {
-		if ref, is := x.(*ast.ColumnRef); is {
-			*ref = ast.ColumnRef{Column: columns[0]}
+	x = ast.RewriteExpr(x, ast.Rewriter{Expr: func(x ast.Expr) ast.Expr {
+		if _, is := x.(*ast.ColumnRef); is {
+			x = &ast.ColumnRef{Column: columns[0]}
 			columns = columns[1:]
 		}
+		return x
 	}})
 	return append(list, condition{table, x})
 }

@@ -177,8 +177,8 @@ func (m Model) oneValue() reduce.Pass[*Case] {
 // literalsOf lists the literals of a case, each once.
 func literalsOf(c trial.Case) []ast.Literal {
 	var list []ast.Literal
-	eachExpr(c, func(x *ast.Expr) {
-		if l, ok := (*x).(*ast.Literal); ok && !slices.Contains(list, *l) {
+	eachExpr(c, func(x ast.Expr) {
+		if l, ok := x.(*ast.Literal); ok && !slices.Contains(list, *l) {
 			list = append(list, *l)
 		}
 	})
@@ -186,33 +186,26 @@ func literalsOf(c trial.Case) []ast.Literal {
 }
 
 func replaceLiteral(c trial.Case, old, plain ast.Literal) trial.Case {
-	copied := trial.Case{Query: ast.CopyQuery(c.Query)}
-	for _, s := range c.Statements {
-		copied.Statements = append(copied.Statements, ast.CopyStatement(s))
-	}
-	eachExpr(copied, func(x *ast.Expr) {
-		if l, ok := (*x).(*ast.Literal); ok && *l == old {
-			replaced := plain
-			*x = &replaced
+	r := ast.Rewriter{Expr: func(x ast.Expr) ast.Expr {
+		if l, ok := x.(*ast.Literal); ok && *l == old {
+			*l = plain
 		}
-	})
+		return x
+	}}
+	copied := trial.Case{Query: ast.Rewrite(c.Query, r)}
+	for _, s := range c.Statements {
+		copied.Statements = append(copied.Statements, ast.RewriteStatement(s, r))
+	}
 	return copied
 }
 
-func eachExpr(c trial.Case, visit func(x *ast.Expr)) {
+func eachExpr(c trial.Case, visit func(x ast.Expr)) {
 	for _, s := range c.Statements {
 		for _, p := range exprsOf(s) {
-			visit(p.Expr)
+			visit(*p.Expr)
 		}
 	}
-	if c.Query == nil {
-		return
-	}
-	for _, p := range ast.Places(c.Query) {
-		if p.Expr != nil && *p.Expr != nil {
-			visit(p.Expr)
-		}
-	}
+	ast.Walk(c.Query, ast.Visitor{Expr: visit})
 }
 
 // joins tries one table in the place of a join, with other rows: most of what is
