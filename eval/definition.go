@@ -157,6 +157,7 @@ func booleanForm(x ast.Expr) bool {
 		return x.Kind == ast.LiteralTrue || x.Kind == ast.LiteralFalse // NULL: 3812
 	case *ast.Binary:
 		return x.Op != ast.Add && x.Op != ast.Subtract && x.Op != ast.Multiply && x.Op != ast.Divide
+	default: // Other forms are taken for functions with a truth value.
 	}
 	return true
 }

@@ -71,8 +71,9 @@ func (c *compiler) compileNode(x ast.Expr, s *scope) (operand, error) {
 		return c.compileCollate(x, s)
 	case *ast.EngineSpecific:
 		return operand{}, unsupported("%s", enginespecific.Name(x.Form))
+	case *ast.DefaultValue:
 	}
-	panic("eval: unknown expression")
+	panic("eval: DEFAULT inside of an expression")
 }
 
 func (c *compiler) compileList(list []ast.Expr, s *scope) ([]operand, error) {

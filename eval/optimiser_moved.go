@@ -99,6 +99,7 @@ func (c *compiler) exactInteger(x ast.Expr, s *scope) (exact func(*environment) 
 		if x.Type.Kind == ast.TypeInteger {
 			return c.exactInteger(x.X, s)
 		}
+	default: // Other forms are computed as they are, below.
 	}
 	plain := true
 	ast.WalkExpr(x, ast.Visitor{Query: func(*ast.Query) { plain = false }, Expr: func(x ast.Expr) {

@@ -131,6 +131,7 @@ func (c *compiler) commitsBefore(s ast.Statement) bool {
 	switch s.(type) {
 	case *ast.CreateTable, *ast.CreateIndex, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.AlterTable, *ast.Analyze:
 		return true
+	case *ast.QueryStatement, *ast.Transaction, *ast.Insert, *ast.Update, *ast.Delete, *ast.EngineSpecificStatement, *ast.CypherStatement:
 	}
 	return false
 }

@@ -86,6 +86,7 @@ func changesAnswer(dump *parse.Dump, asked bool) bool {
 			if foreign {
 				return true
 			}
+		default: // The rows that a dump inserts obey its keys; other statements change no row.
 		}
 	}
 	return len(dump.Replaced) > 0 || asked && setting

@@ -22,7 +22,7 @@ func (b builder) expression(x ast.Expr, c setting, place string) *part {
 	p := &part{text: b.expr(x), place: place, isolated: true, rules: governing(x), over: c.stage}
 	switch x.(type) {
 	case *ast.Literal, *ast.Parameter, *ast.Row, *ast.DefaultValue:
-	default:
+	default: // A value of another form is computed, and may differ.
 		p.probe = c.asking(x)
 	}
 	inner := c
@@ -173,7 +173,7 @@ func governing(x ast.Expr) []string {
 		return []string{"subquery.scalar"}
 	case *ast.ColumnRef:
 		return []string{"group.bare-column", "dynamic.affinity", "from.table"}
-	case *ast.Literal, *ast.Row, *ast.DefaultValue, *ast.Collate, *ast.EngineSpecific:
+	case *ast.Literal, *ast.Row, *ast.DefaultValue, *ast.Collate, *ast.EngineSpecific, *ast.Parameter:
 	}
 	return nil
 }

@@ -19,7 +19,7 @@ func (b cypherBuilder) expression(x cypher.Expr, rows records, place string) *pa
 	}
 	switch x.(type) {
 	case *cypher.Null, *cypher.Boolean, *cypher.Integer, *cypher.Float, *cypher.String, *cypher.Variable, *cypher.PatternPredicate:
-	default:
+	default: // A value of another form is computed, and may differ.
 		p.probe = rows.computing(x)
 	}
 	operand := func(x cypher.Expr) {
@@ -36,7 +36,7 @@ func (b cypherBuilder) expression(x cypher.Expr, rows records, place string) *pa
 		operand(x.Initial)
 		operand(x.List)
 	case *cypher.PatternComprehension, *cypher.PatternPredicate, *cypher.Subquery:
-	default:
+	default: // The operands of another form see the same variables.
 		cypher.Children(x, operand, nil, nil)
 	}
 	return p
@@ -116,7 +116,7 @@ func governingCypher(x cypher.Expr) []string {
 		return []string{"expression.pattern-comprehension"}
 	case *cypher.PatternPredicate, *cypher.Subquery:
 		return []string{"expression.count-subquery", "expression.pattern-predicate"}
-	case *cypher.Null, *cypher.Boolean, *cypher.Integer, *cypher.Float, *cypher.String, *cypher.List, *cypher.MapLiteral, *cypher.Parameter, *cypher.Variable:
+	case *cypher.Null, *cypher.Boolean, *cypher.Integer, *cypher.Float, *cypher.String, *cypher.List, *cypher.MapLiteral, *cypher.Parameter, *cypher.Variable, *cypher.UnmodelledExpression:
 	}
 	return nil
 }

@@ -97,7 +97,7 @@ func (b cypherBuilder) arm(arm *cypher.Arm) *part {
 			before = before.then(c, true)
 		case *cypher.Return:
 			stages = b.projection(before, &c.Projection, "RETURN", stages)
-		case *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.Call:
+		case *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.Call, *cypher.UnmodelledClause:
 			before = before.then(c, before.bound)
 			stages = append(stages, &part{place: "a clause that is not asked alone"})
 		}
@@ -130,6 +130,7 @@ func (r records) namesRelationship() bool {
 			}) {
 				return true
 			}
+		default: // MATCH alone reads relationships; only WITH takes names away.
 		}
 	}
 	return false
@@ -209,6 +210,7 @@ func (b cypherBuilder) filter(x cypher.Expr, where func(cypher.Expr) records, pl
 		if c.Op == cypher.And || c.Op == cypher.Or || c.Op == cypher.Xor {
 			inside = append(inside, b.filter(c.L, where, place), b.filter(c.R, where, place))
 		}
+	default: // No other form is made of conditions.
 	}
 	p := b.probing(where(x).all(), place, inside, append(governingCypher(x), "clause.where")...)
 	if text, err := render.Expression(x, b.dialect); err == nil {

@@ -126,7 +126,7 @@ func (b builder) keys(q *ast.Query, outer []ast.TableExpr) []*part {
 	for _, item := range q.OrderBy {
 		switch item.Expr.(type) {
 		case *ast.Literal, *ast.ColumnRef:
-		default:
+		default: // Another key is computed, and may differ.
 			parts = append(parts, b.expression(item.Expr, rows, "ORDER BY"))
 		}
 	}
@@ -193,8 +193,9 @@ func (b builder) body(body ast.Body, outer []ast.TableExpr) *part {
 		return p
 	case *ast.Select:
 		return b.block(body, outer)
+	case *ast.Cypher:
 	}
-	panic("blame: unknown body")
+	panic("blame: a query of a graph")
 }
 
 // block is a SELECT, stage upon stage.

@@ -109,7 +109,7 @@ func (r *Run) apply(ctx context.Context, tree ast.Statement, result *trial.Resul
 func (r *Run) readBack(ctx context.Context, db *eval.Database, tree ast.Statement, result *trial.Result) error {
 	switch tree.(type) {
 	case *ast.Insert, *ast.Update, *ast.Delete:
-	default:
+	default: // No other statement changes rows.
 		return nil
 	}
 	const text = "SELECT a, b FROM n"

@@ -24,6 +24,7 @@ func normaliseGraph(text string, d *spec.Dialect, further func(*ast.Query)) stri
 		q = ast.CypherQuery(s.Query)
 	case *ast.CypherStatement:
 		q, _ = s.Statement.(*cypher.Query)
+	default: // No other statement holds a query of a graph.
 	}
 	if q == nil {
 		return oneLine(text, 2000)
@@ -49,6 +50,7 @@ func normaliseGraph(text string, d *spec.Dialect, further func(*ast.Query)) stri
 					x.Rest[i].Op = cypher.Equal
 				}
 			}
+		default: // Other expressions hold no literal, and their operators matter.
 		}
 	}, Path: func(p *cypher.PathPattern) {
 		for i := range p.Steps {

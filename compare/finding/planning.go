@@ -167,6 +167,7 @@ func (p *planning) output(x ast.Expr) {
 	switch x.(type) {
 	case nil, *ast.ColumnRef, *ast.Literal:
 		return
+	default: // Another element may ask something of a column.
 	}
 	p.predicates(x)
 }
@@ -177,7 +178,7 @@ func (p *planning) condition(x ast.Expr) {
 	case nil:
 	case *ast.ColumnRef:
 		p.add("column")
-	default:
+	default: // Another condition has predicates as parts, or is one.
 		p.predicates(x)
 	}
 }
@@ -193,7 +194,7 @@ func (p *planning) predicates(x ast.Expr) {
 		}
 		p.predicates(part)
 	}, p.query)
-	if name := predicate(x); name != "" && len(p.parts) == before && hasColumn(x) {
+	if name := predicate(x); name != "" && len(p.parts) == before && !ast.Constant(x) {
 		p.add(name)
 	}
 }
@@ -205,21 +206,9 @@ func isTruth(x ast.Expr) bool {
 		return x.Op == ast.And || x.Op == ast.Or || x.Op == ast.Xor
 	case *ast.Unary:
 		return x.Op == ast.Not || x.Op == ast.NotSymbol
+	default: // Operands of other forms need not be conditions.
 	}
 	return false
-}
-
-// hasColumn tells whether an expression depends on a row: queries inside of it may.
-func hasColumn(x ast.Expr) bool {
-	found := false
-	ast.Inspect(x, func(part ast.Expr) bool {
-		switch part.(type) {
-		case *ast.ColumnRef, *ast.Subquery, *ast.InQuery, *ast.Exists, *ast.Quantified:
-			found = true
-		}
-		return !found
-	})
-	return found
 }
 
 // predicate names what an expression asks; empty for one that asks nothing.
@@ -269,7 +258,7 @@ func compared(name string, operands ...ast.Expr) string {
 		if _, is := x.(*ast.Row); is {
 			return name + " rows"
 		}
-		if hasColumn(x) {
+		if !ast.Constant(x) {
 			columns++
 		}
 	}

@@ -54,7 +54,7 @@ func geometriesOf(f *finding.Finding) (list []spatial.Geometry) {
 			for _, a := range s.Set {
 				ast.WalkExpr(a.Value, v)
 			}
-		default:
+		default: // No other statement stores or asks for a geometry.
 		}
 	}
 	return list

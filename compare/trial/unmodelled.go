@@ -60,7 +60,7 @@ func (u Unmodelled) Statement(s ast.Statement) string {
 		return u.expressions(conditions)
 	case *ast.Delete:
 		return u.expressions([]ast.Expr{s.Where})
-	case *ast.CreateTable, *ast.CreateIndex, *ast.AlterTable, *ast.Transaction, *ast.Analyze, *ast.DropTable, *ast.DropIndex, *ast.EngineSpecificStatement, *ast.QueryStatement:
+	case *ast.CreateTable, *ast.CreateIndex, *ast.AlterTable, *ast.Transaction, *ast.Analyze, *ast.DropTable, *ast.DropIndex, *ast.EngineSpecificStatement, *ast.QueryStatement, *ast.CypherStatement:
 	}
 	return ""
 }

@@ -61,6 +61,7 @@ func (e *evaluation) eagerRanges(q *syntax.Query) map[string][]graph.Value {
 						}
 					}
 				})
+			default: // The values that other clauses bind are not known ahead.
 			}
 		}
 	}
@@ -122,6 +123,7 @@ func raising(x syntax.Expr) bool {
 		return !syntax.Aggregates(x)
 	case *syntax.Index, *syntax.Slice:
 		return true
+	default: // No other form is an operator or a call.
 	}
 	return false
 }
@@ -140,7 +142,7 @@ func variablesOf(x syntax.Expr) (names []string, simple bool) {
 				}
 			case *syntax.ListComprehension, *syntax.Reduce, *syntax.Quantifier, *syntax.Subquery, *syntax.Parameter:
 				simple = false
-			default:
+			default: // Another expression depends on its parts alone, or is an aggregate.
 				simple = simple && !syntax.Aggregates(x)
 			}
 		},

@@ -77,7 +77,7 @@ func (e *evaluation) compile(x syntax.Expr, s *scope) (expression, error) {
 				return operator(e.functions, v[0], v[1])
 			}, x.L, x.R)
 		}
-	case *syntax.Comparison, *syntax.IsNull, *syntax.HasLabels, *syntax.Quantifier, *syntax.PatternPredicate:
+	case *syntax.Comparison, *syntax.IsNull, *syntax.HasLabels, *syntax.Quantifier, *syntax.PatternPredicate, *syntax.UnmodelledExpression:
 	}
 	condition, err := e.predicate(x, s)
 	if err != nil {

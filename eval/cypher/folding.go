@@ -109,6 +109,7 @@ func listOf(x syntax.Expr) syntax.Expr {
 		return x.List
 	case *syntax.Reduce:
 		return x.List
+	default: // No other expression goes through a list.
 	}
 	return nil
 }
@@ -118,6 +119,7 @@ func operates(x syntax.Expr) bool {
 	switch x.(type) {
 	case *syntax.Binary, *syntax.Unary, *syntax.FunctionCall, *syntax.Index, *syntax.Slice:
 		return true
+	default: // No other form is an operator or a call.
 	}
 	return false
 }
@@ -139,6 +141,7 @@ func entitiesOf(x syntax.Expr, candidates map[string][]graph.Value) (names []str
 		case *syntax.FunctionCall:
 			f, known := function.Lookup(inner.Name)
 			closed = closed && known && f.Volatility < declared.Volatile && !syntax.IsAggregate(inner.Name)
+		default: // Other expressions depend on their parts alone.
 		}
 		return closed
 	})

@@ -64,6 +64,7 @@ func freeList(x syntax.Expr, s *scope) *bool {
 				return s.free[slot]
 			}
 		}
+	default: // No other form is followed to where its list was made.
 	}
 	return nil
 }

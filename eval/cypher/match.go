@@ -117,7 +117,7 @@ func (e *evaluation) match(m *syntax.Match, next syntax.Clause, s *scope) (stage
 func (e *evaluation) referredBehind(m *syntax.Match, next syntax.Clause) *references {
 	switch next.(type) {
 	case *syntax.With, *syntax.Return:
-	default:
+	default: // Behind another clause the variables stay in scope.
 		return nil
 	}
 	if e.options.Naive {

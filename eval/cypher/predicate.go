@@ -100,6 +100,7 @@ func isPredicate(x syntax.Expr) bool {
 		return x.Op == syntax.Not
 	case *syntax.Binary:
 		return x.Op == syntax.And || x.Op == syntax.Or || x.Op == syntax.Xor
+	default: // Other forms are compiled as values.
 	}
 	return false
 }
@@ -121,6 +122,7 @@ func (e *evaluation) predicate(x syntax.Expr, s *scope) (condition, error) {
 		return e.not(x, s)
 	case *syntax.Binary:
 		return e.connected(x, s)
+	default: // isPredicate tells which forms come here.
 	}
 	panic(impossible(x))
 }
@@ -200,7 +202,7 @@ func (e *evaluation) fallible(x syntax.Expr) bool {
 			known = x.Op != syntax.Not || e.fallible(x.Of)
 		case *syntax.Comparison, *syntax.IsNull, *syntax.PatternPredicate, *syntax.Subquery:
 			known = computes(x)
-		default:
+		default: // Another expression may be of any type, and so no truth value.
 			known = true
 		}
 		e.fallibles[x] = known
@@ -219,6 +221,7 @@ func computes(x syntax.Expr) bool {
 			found = found || x.Op != syntax.Not
 		case *syntax.FunctionCall, *syntax.Index, *syntax.Slice, *syntax.Reduce, *syntax.Quantifier, *syntax.ListComprehension, *syntax.HasLabels:
 			found = true
+		default: // No other form is an operator or a call.
 		}
 	}})
 	return found

@@ -101,7 +101,7 @@ func (e *evaluation) clause(c, following syntax.Clause, s *scope, q *compiledQue
 	case *syntax.Create, *syntax.Merge, *syntax.Set, *syntax.Remove, *syntax.Delete:
 		q.writes = true
 		e.count(ruleQuery, queryWriting)
-	default:
+	default: // All other clauses read.
 		e.count(ruleQuery, queryReading)
 	}
 	switch c := c.(type) {
@@ -141,6 +141,7 @@ func (e *evaluation) clause(c, following syntax.Clause, s *scope, q *compiledQue
 			q.columns = after.names
 		}
 		return next, after, err
+	case *syntax.UnmodelledClause:
 	}
 	panic(fmt.Sprintf("eval/cypher: clause %T", c))
 }

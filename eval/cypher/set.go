@@ -352,6 +352,7 @@ func reading(x syntax.Expr, value expression) expression {
 	switch x.(type) {
 	case *syntax.Null, *syntax.Boolean, *syntax.Integer, *syntax.Float, *syntax.String, *syntax.Parameter:
 		return nil
+	default: // Another expression may read the graph.
 	}
 	return value
 }

@@ -68,6 +68,7 @@ func signedZeros(q *syntax.Query) bool {
 				fixed = fixed && !c.Distinct
 			case *syntax.Call, *syntax.Merge:
 				fixed = false
+			default: // Other clauses merge no records.
 			}
 		},
 		Expr: func(x syntax.Expr) {
@@ -81,6 +82,7 @@ func signedZeros(q *syntax.Query) bool {
 				fixed = fixed && f != nil && f.KeepsZeros
 			case *syntax.CountStar:
 				fixed = false
+			default: // Other expressions keep the sign of a zero.
 			}
 		},
 	})

@@ -109,7 +109,7 @@ func (p *typed) asked(file *ast.File) (places []string) {
 		case *ast.TypeSwitchStmt:
 			for _, s := range n.Body.List {
 				c := s.(*ast.CaseClause)
-				if len(c.List) == 1 && !ownLanguage && p.isOfGraph(c.List[0]) && !panics(c.Body) {
+				if len(c.List) == 1 && !ownLanguage && p.isOfGraph(c.List[0]) && !onlyListed(c.Body) {
 					report(c, "a tree of a graph")
 				}
 			}
@@ -125,10 +125,10 @@ func (p *typed) isOfGraph(x ast.Expr) bool {
 	return what != nil && (isNamed(what, "spec/ast", "Cypher") || isNamed(what, "spec/ast", "CypherStatement"))
 }
 
-// panics tells whether a clause is there to list a tree that it cannot meet.
-func panics(body []ast.Stmt) bool {
+// onlyListed tells whether a clause is there to list a tree alone: it does nothing, panics or fails.
+func onlyListed(body []ast.Stmt) bool {
 	if len(body) != 1 {
-		return false
+		return len(body) == 0
 	}
 	s, is := body[0].(*ast.ExprStmt)
 	if !is {
@@ -138,8 +138,13 @@ func panics(body []ast.Stmt) bool {
 	if !is {
 		return false
 	}
-	name, is := call.Fun.(*ast.Ident)
-	return is && name.Name == "panic"
+	switch called := call.Fun.(type) {
+	case *ast.Ident:
+		return called.Name == "panic"
+	case *ast.SelectorExpr:
+		return called.Sel.Name == "fail"
+	}
+	return false
 }
 
 // ofOneLanguage tells whether a file is about graphs alone: it has their name, or its

@@ -45,7 +45,7 @@ var parsed = sync.OnceValues(func() (files []sourceFile, err error) {
 		case e.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
 			return nil
 		}
-		tree, err := parser.ParseFile(positions, path, nil, parser.SkipObjectResolution)
+		tree, err := parser.ParseFile(positions, path, nil, parser.ParseComments|parser.SkipObjectResolution)
 		if err != nil {
 			return err
 		}

@@ -143,6 +143,7 @@ func literalInteger(x ast.Expr) (n int, is bool) {
 	case *ast.Unary:
 		n, is = literalInteger(x.X)
 		return -n, is && x.Op == ast.Negate
+	default: // No other form is a number as it is written.
 	}
 	return 0, false
 }

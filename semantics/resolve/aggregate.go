@@ -234,6 +234,7 @@ func (b *binder) aggregateLevel(x *ast.Aggregate, s *scope) (level int, named bo
 						break
 					}
 				}
+			default: // Other expressions name columns in their parts.
 			}
 			return true
 		})

@@ -335,6 +335,7 @@ func (b *binder) bind(x ast.Expr, s *scope, at *Expression) {
 			part(when.Result)
 		}
 		return
+	default: // Of other expressions only the parts are bound.
 	}
 	ast.Children(x, part, func(q *ast.Query) {
 		if _, exists := x.(*ast.Exists); exists {

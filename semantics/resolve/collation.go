@@ -55,6 +55,7 @@ func (x *Expression) Collated(part ast.Expr) Collated {
 			}
 		case *ast.ColumnRef:
 			return x.namedCollation(inner)
+		default: // Another form is computed and has no column's collation.
 		}
 		return Collated{}
 	}
@@ -92,6 +93,7 @@ func (x *Expression) written(part ast.Expr) (first Collated, is bool) {
 			}
 		}
 		return Collated{}, false
+	default: // Other forms have COLLATE in their parts, if anywhere.
 	}
 	ast.Children(part, func(child ast.Expr) {
 		if !is {

@@ -29,6 +29,7 @@ func (x *Expression) coercible(part ast.Expr) Collated {
 			ast.LiteralHexadecimal, ast.LiteralBits:
 		}
 		return Collated{session, CoercibilityNumber}
+	default: // The type of another form decides first, below.
 	}
 	if t := x.Type(part); !t.IsText() {
 		return Collated{session, CoercibilityNumber}
@@ -56,6 +57,7 @@ func (x *Expression) coercible(part ast.Expr) Collated {
 		if a := x.Aggregate(part); a != nil && len(a.Args) == 1 {
 			return a.Args[0].Collated(a.Args[0].Node)
 		}
+	default: // Nothing says which collation another form has.
 	}
 	return Collated{session, CoercibilityConflict}
 }

@@ -204,6 +204,7 @@ func isColumn(x ast.Expr, at *Expression) bool {
 		return name != nil && (name.Kind == NameColumn || name.Kind == NameAlias && name.Alias != nil && isColumn(name.Alias.Node, name.Alias))
 	case *ast.Unary:
 		return x.Op == ast.Plus && isColumn(x.X, at)
+	default: // Another form is computed.
 	}
 	return false
 }
@@ -279,6 +280,7 @@ func (x *Expression) elements(part ast.Expr) []side {
 		if name := x.Name(part); name != nil && name.Kind == NameAlias && name.Alias != nil {
 			return name.Alias.elements(name.Alias.Node)
 		}
+	default: // Another form has one element.
 	}
 	return []side{x.side(part)}
 }
@@ -294,6 +296,7 @@ func (x *Expression) isRow(part ast.Expr) bool {
 	case *ast.ColumnRef:
 		name := x.Name(part)
 		return name != nil && name.Kind == NameAlias && name.Alias != nil && name.Alias.isRow(name.Alias.Node)
+	default: // No other form is a row.
 	}
 	return false
 }

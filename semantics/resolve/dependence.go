@@ -307,7 +307,7 @@ func (c *blockDependences) namedOutsideAggregates(x *Expression) (nodes []int, k
 					nodes = append(nodes, c.base+name.Column.Position)
 				}
 			}
-		default:
+		default: // Another expression is determined by its parts, unless it is volatile.
 			is = is && !volatile(part)
 		}
 		return true

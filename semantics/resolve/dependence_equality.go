@@ -168,6 +168,7 @@ func conjuncts(x ast.Expr, not, known bool, visit func(part ast.Expr, not, known
 			conjuncts(x.X, not, false, visit)
 			return
 		}
+	default: // Another form has no parts that have to hold.
 	}
 	visit(x, not, known)
 }
@@ -226,6 +227,7 @@ func (c *blockDependences) conjunct(x ast.Expr, at *Expression, not, known bool,
 		if !not && x.Op == ast.Equal && x.Quantifier == ast.Any {
 			semijoin(x)
 		}
+	default: // MySQL looks for equalities in no other form.
 	}
 }
 
@@ -264,6 +266,7 @@ func (c *blockDependences) operand(x ast.Expr, at *Expression) operand {
 		}
 	case *ast.Subquery:
 		return c.tableless(at.Query(x.Query))
+	default: // Another operand is constant if it names nothing, as is looked up below.
 	}
 	o := operand{node: -1, constant: true, known: true}
 	ast.WalkExpr(x, ast.Visitor{
@@ -335,6 +338,7 @@ func (c *blockDependences) fills(nest *joinNest) {
 				if x.Op == ast.And || x.Op == ast.Or { // nothing is looked for in OR
 					return
 				}
+			default: // Every column of another part counts.
 			}
 			for _, node := range c.namedInPart(part, condition) {
 				note(node, false)
@@ -374,6 +378,7 @@ func (c *blockDependences) rejectingNull(part ast.Expr, at *Expression) []ast.Ex
 		if !x.Not {
 			return []ast.Expr{x.X, x.Pattern}
 		}
+	default: // Other predicates may be True for a NULL.
 	}
 	return nil
 }

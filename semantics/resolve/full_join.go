@@ -22,10 +22,8 @@ func (j *Join) Equates() Equates {
 	}
 	constant := true
 	j.On.Inspect(func(part ast.Expr, _ *Expression) bool {
-		switch part.(type) {
-		case *ast.ColumnRef, *ast.Subquery, *ast.InQuery, *ast.Exists, *ast.Quantified:
-			constant = false
-		}
+		_, column := part.(*ast.ColumnRef)
+		constant = constant && !column && ast.QueryOf(part) == nil
 		return constant
 	})
 	if constant {
@@ -43,6 +41,7 @@ func (j *Join) equality(x ast.Expr) bool {
 		return x.Op == ast.Equal && j.equated(x.L, x.R)
 	case *ast.InList:
 		return !x.Not && len(x.List) == 1 && j.equated(x.X, x.List[0])
+	default: // No other form equates the sides for certain.
 	}
 	return false
 }
@@ -76,11 +75,10 @@ const (
 func (j *Join) sideOf(x ast.Expr) joinSide {
 	side := neitherSide
 	j.On.inspect(x, func(part ast.Expr, at *Expression) bool {
-		switch part := part.(type) {
-		case *ast.Subquery, *ast.InQuery, *ast.Exists, *ast.Quantified:
+		if ref, is := part.(*ast.ColumnRef); is {
+			side |= j.sideOfColumn(at.Name(ref))
+		} else if ast.QueryOf(part) != nil {
 			side = bothSides
-		case *ast.ColumnRef:
-			side |= j.sideOfColumn(at.Name(part))
 		}
 		return true
 	})

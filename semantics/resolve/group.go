@@ -102,10 +102,11 @@ func (b *binder) groupingKeyOf(x ast.Expr, s *scope) int {
 	switch x.(type) {
 	case *ast.ColumnRef, *ast.Literal:
 		return -1
+	default: // Other expressions are compared with the keys, below.
 	}
 	// The MySQL family compares a subquery by the name that an element of the list has: Item::eq
 	// in item.cc of MySQL 8.0.39, which Item_subselect does not override.
-	apart := b.dialect.GroupingParts != spec.GroupingPartsAny && hasQuery(x)
+	apart := b.dialect.GroupingParts != spec.GroupingPartsAny && ast.HasQuery(x)
 	return slices.IndexFunc(s.groupKeys, func(key ast.Expr) bool { return x == key || !apart && b.sameExpression(x, key, s) })
 }
 
@@ -192,12 +193,6 @@ func starOverMerged(block *Block) bool {
 func mergesColumns(t TableExpr) bool {
 	j, is := t.(*Join)
 	return is && (len(j.Merged) > 0 || mergesColumns(j.L) || mergesColumns(j.R))
-}
-
-// hasQuery tells that there is a subquery in a tree.
-func hasQuery(x ast.Expr) (has bool) {
-	ast.WalkExpr(x, ast.Visitor{Query: func(*ast.Query) { has = true }})
-	return has
 }
 
 // computed tells that a column is one that a view or derived table computes: whether it is

@@ -153,6 +153,7 @@ func isConstant(x ast.Expr, at *Expression) bool {
 		return name != nil && (name.Kind == NameText || name.Kind == NameAlias && name.Alias != nil && isConstant(name.Alias.Node, name.Alias))
 	case *ast.Aggregate, *ast.Windowed:
 		return false
+	default: // Another part is constant if its parts are.
 	}
 	if p, is := x.(*ast.Parameter); is && p.Value == nil {
 		return false

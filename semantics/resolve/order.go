@@ -327,7 +327,7 @@ func (b *binder) outputOrder(q *Query, order []ast.OrderItem, outer *scope) (key
 			if key.Err == nil && key.Output < 0 {
 				key.Expr, key.Err = b.beyondResult(q, x, outer)
 			}
-		default:
+		default: // Another key is a position or an expression.
 			n, is, err := b.position(x, len(q.Columns))
 			key.Err = err
 			if is {

@@ -84,6 +84,7 @@ func (b *binder) valueOrTextName(item ast.SelectItem) OutputColumn {
 		// by side is not that of the first.
 		known := x.Text != "" && x.Text[0] > ' ' && x.Text[0] < 0x7f && len(x.Text) <= longestText && plainString(item.Text)
 		return OutputColumn{Name: x.Text, Unknown: !known}
+	default: // The text of another element names its column.
 	}
 	name := b.textName(item)
 	name.Unknown = len(name.Name) > longestText

@@ -115,6 +115,7 @@ func (b *binder) figure(x ast.Expr, bound *Expression, typed string) figured {
 	case *ast.Binary:
 		// MOD(a, b) is a function, which the tree does not tell from a % b.
 		return figured{unknown: typed != "" && x.Op == ast.Modulo && !b.outermost(x, bound)}
+	default: // An expression of another form has no name of its own.
 	}
 	return figured{}
 }

@@ -101,6 +101,7 @@ func (w *treeWriter) text(x ast.Expr) string {
 		if x.Type == ast.BigInt {
 			return "CAST(" + w.text(x.X) + " AS BIGINT)"
 		}
+	default: // The text of another form is not known.
 	}
 	return w.lost()
 }

@@ -139,6 +139,7 @@ func (b *binder) raises(x ast.Expr, s *Signature) spec.ClassSet {
 		if d.LoneEscape == spec.LoneEscapeRaises || d.LoneEscape == spec.LoneEscapeReached || x.Escape != nil {
 			return classes(spec.ClassArgument)
 		}
+	default: // Other operations raise no error of their own.
 	}
 	return 0
 }

@@ -264,6 +264,7 @@ func (u *recursiveUse) body(body ast.Body, at recursivePlace) {
 	case *ast.Nested:
 		at.inside = true
 		u.query(x.Query, at)
+	case *ast.Cypher:
 	}
 }
 

@@ -23,6 +23,7 @@ func (x *Expression) Type(part ast.Expr) ast.Type {
 		return x.binder.nameType(x.Name(part))
 	case *ast.Comparison, *ast.Distinct, *ast.Is, *ast.Between, *ast.InList, *ast.InQuery, *ast.Like, *ast.Exists, *ast.Quantified:
 		return typing.Predicate(x.binder.dialect)
+	default: // The signature has the types of other parts.
 	}
 	return x.Signature(part).Type
 }

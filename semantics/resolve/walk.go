@@ -341,6 +341,7 @@ func (w *walker) visit(node ast.Expr, x *Expression) bool {
 			}
 		}
 		return true
+	default: // Of other nodes the parts are visited, below.
 	}
 	if f, is := node.(*ast.Windowed); is {
 		return w.windowed(x.Windowed(f))

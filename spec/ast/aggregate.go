@@ -48,36 +48,3 @@ type Aggregate struct {
 func (x *Aggregate) Plain() bool {
 	return x.Separator == nil && x.OrderBy == nil && x.Filter == nil
 }
-
-// parts calls each for the expressions of the aggregate: arguments, separator, order, filter;
-// nil ones are left out.
-func (x *Aggregate) parts(each func(*Expr)) {
-	for i := range x.Args {
-		each(&x.Args[i])
-	}
-	if x.Separator != nil {
-		each(&x.Separator)
-	}
-	for i := range x.OrderBy {
-		each(&x.OrderBy[i].Expr)
-	}
-	if x.Filter != nil {
-		each(&x.Filter)
-	}
-}
-
-func copyAggregate(x *Aggregate) *Aggregate {
-	if x == nil {
-		return nil
-	}
-	return &Aggregate{Function: x.Function, Distinct: x.Distinct, Args: copyExprs(x.Args), Separator: CopyExpr(x.Separator),
-		OrderBy: copyOrder(x.OrderBy), Filter: CopyExpr(x.Filter)}
-}
-
-func copyOrder(list []OrderItem) []OrderItem {
-	c := append([]OrderItem(nil), list...)
-	for i := range c {
-		c[i].Expr = CopyExpr(c[i].Expr)
-	}
-	return c
-}

@@ -35,25 +35,3 @@ type AlterTable struct {
 }
 
 func (*AlterTable) statement() {}
-
-// copyAlter is a deep copy.
-func copyAlter(s *AlterTable) *AlterTable {
-	c := &AlterTable{Table: s.Table, IfExists: s.IfExists, Actions: append([]AlterAction(nil), s.Actions...)}
-	for i := range c.Actions {
-		a := &c.Actions[i]
-		a.Default = CopyExpr(a.Default)
-		if a.Definition != nil {
-			d := copyColumn(*a.Definition)
-			a.Definition = &d
-		}
-		if a.Constraint != nil {
-			a.Constraint = CopyStatement(a.Constraint).(*CreateTable)
-		}
-	}
-	return c
-}
-
-func copyColumn(c ColumnDefinition) ColumnDefinition {
-	c.Default, c.Check, c.GeneratedAs = CopyExpr(c.Default), CopyExpr(c.Check), CopyExpr(c.GeneratedAs)
-	return c
-}

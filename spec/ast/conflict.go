@@ -32,16 +32,3 @@ type Conflict struct {
 	Set      []Assignment // of an update
 	Where    Expr         // of an update; nil where not given
 }
-
-func copyConflict(c *Conflict) *Conflict {
-	if c == nil {
-		return nil
-	}
-	made := *c
-	made.Target, made.Where = copyNames(c.Target), CopyExpr(c.Where)
-	made.Set = append([]Assignment(nil), c.Set...)
-	for i := range made.Set {
-		made.Set[i].Value = CopyExpr(made.Set[i].Value)
-	}
-	return &made
-}

@@ -68,10 +68,3 @@ type EngineSpecificStatement struct {
 func (*Collate) expr()                      {}
 func (*EngineSpecific) expr()               {}
 func (*EngineSpecificStatement) statement() {}
-
-func copyPartition(p *Partition) *Partition {
-	if p == nil {
-		return nil
-	}
-	return &Partition{Kind: p.Kind, By: CopyExpr(p.By), Number: p.Number, Bounds: copyExprs(p.Bounds)}
-}

@@ -1,6 +1,8 @@
 package ast
 
 // Expr is a scalar expression.
+//
+//sumtype:decl
 type Expr interface{ expr() }
 
 // LiteralKind is the lexical form of a literal.

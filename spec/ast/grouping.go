@@ -144,11 +144,3 @@ func groupingSize(b Body) (n int) {
 	count(s.Grouping)
 	return n
 }
-
-func copyGrouping(list []GroupingElement) []GroupingElement {
-	c := slices.Clone(list)
-	for i := range c {
-		c[i].Parts = copyGrouping(c[i].Parts)
-	}
-	return c
-}

@@ -40,56 +40,10 @@ func ParametersOf(s Statement) []*Parameter {
 // WithValues is a copy of the statement in which the parameters have values; value gives nil
 // where there is none.
 func WithValues(s Statement, value func(*Parameter) *Literal) Statement {
-	s = CopyStatement(s)
-	WalkStatement(s, Visitor{Expr: func(x Expr) {
+	return RewriteStatement(s, Rewriter{Expr: func(x Expr) Expr {
 		if p, is := x.(*Parameter); is {
 			p.Value = value(p)
 		}
+		return x
 	}})
-	return s
-}
-
-// WalkStatement visits every node of the queries and expressions of a statement.
-func WalkStatement(s Statement, v Visitor) {
-	switch s := s.(type) {
-	case *QueryStatement:
-		Walk(s.Query, v)
-	case *CreateTable:
-		Walk(s.As, v)
-		for _, c := range s.Columns {
-			for _, x := range []Expr{c.Default, c.Check, c.GeneratedAs} {
-				WalkExpr(x, v)
-			}
-		}
-		for _, x := range s.Checks {
-			WalkExpr(x, v)
-		}
-	case *AlterTable:
-		for _, a := range s.Actions {
-			WalkExpr(a.Default, v)
-		}
-	case *CreateIndex:
-		for _, part := range s.Parts {
-			WalkExpr(part.Expr, v)
-		}
-		WalkExpr(s.Where, v)
-	case *CreateView:
-		Walk(s.Query, v)
-	case *Insert:
-		Walk(s.Query, v)
-		if s.Conflict != nil {
-			for _, a := range s.Conflict.Set {
-				WalkExpr(a.Value, v)
-			}
-			WalkExpr(s.Conflict.Where, v)
-		}
-	case *Update:
-		for _, a := range s.Set {
-			WalkExpr(a.Value, v)
-		}
-		WalkExpr(s.Where, v)
-	case *Delete:
-		WalkExpr(s.Where, v)
-	case *DropTable, *DropIndex, *Transaction, *Analyze, *EngineSpecificStatement, *CypherStatement:
-	}
 }

@@ -14,6 +14,8 @@ type Query struct {
 }
 
 // Body is *Select, *SetOperation, *Values, *Nested or *Cypher.
+//
+//sumtype:decl
 type Body interface{ body() }
 
 // Select is one query block.
@@ -89,6 +91,8 @@ type OrderItem struct {
 }
 
 // TableExpr is *TableName, *DerivedTable or *Join.
+//
+//sumtype:decl
 type TableExpr interface{ tableExpr() }
 
 // TableName is a base table, a view or a query of WITH. Alias is empty where not given.

@@ -50,35 +50,15 @@ func sameNodes(x, y reflect.Value) bool {
 
 // ForgetTexts drops the texts from which elements of the select lists of a query were
 // read: it is written anew before an engine sees it.
-func ForgetTexts(q *Query) {
-	Walk(q, Visitor{Body: func(b Body) {
-		if s, is := b.(*Select); is {
-			for i := range s.Items {
-				s.Items[i].Text = ""
-			}
-		}
-	}})
-}
+func ForgetTexts(q *Query) { Walk(q, Visitor{Body: forgetTexts}) }
 
-// ForgetTextsOf is [ForgetTexts] for the query of a statement.
-func ForgetTextsOf(s Statement) {
-	switch s := s.(type) {
-	case *QueryStatement:
-		ForgetTexts(s.Query)
-	case *CreateView:
-		ForgetTexts(s.Query)
-	case *Insert:
-		ForgetTexts(s.Query)
-	case *Update:
-		forget := Visitor{Query: ForgetTexts}
-		for _, set := range s.Set {
-			WalkExpr(set.Value, forget)
+// ForgetTextsOf is [ForgetTexts] for the queries of a statement.
+func ForgetTextsOf(s Statement) { WalkStatement(s, Visitor{Body: forgetTexts}) }
+
+func forgetTexts(b Body) {
+	if s, is := b.(*Select); is {
+		for i := range s.Items {
+			s.Items[i].Text = ""
 		}
-		WalkExpr(s.Where, forget)
-	case *Delete:
-		WalkExpr(s.Where, Visitor{Query: ForgetTexts})
-	case *CreateTable:
-		ForgetTexts(s.As)
-	case *CreateIndex, *DropTable, *DropIndex, *AlterTable, *Transaction, *Analyze, *EngineSpecificStatement, *CypherStatement:
 	}
 }

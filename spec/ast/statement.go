@@ -3,6 +3,8 @@ package ast
 // Statement is *QueryStatement, *CreateTable, *CreateIndex, *CreateView, *DropTable,
 // *DropIndex, *AlterTable, *Transaction, *Insert, *Update, *Delete, *Analyze, *EngineSpecificStatement or
 // *CypherStatement.
+//
+//sumtype:decl
 type Statement interface{ statement() }
 
 // QueryStatement is a query on its own.

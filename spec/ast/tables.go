@@ -64,6 +64,7 @@ func TablesOf(s Statement) (list []string) {
 		if s.Table != "" {
 			list = append(list, s.Table)
 		}
+	case *Transaction, *CypherStatement:
 	}
 	return list
 }
@@ -110,6 +111,7 @@ func Changes(s Statement) bool {
 		switch s.Statement.(type) {
 		case *cypher.CreateIndex, *cypher.DropIndex:
 			return false
+		case *cypher.Query, *cypher.CreateNodeTable, *cypher.CreateRelationshipTable:
 		}
 		return true
 	}

@@ -2,77 +2,81 @@ package ast
 
 import "github.com/semcheck/semcheck/spec/cypher"
 
-// Children calls visit for each direct subexpression of x, in text order.
-// Queries inside x are handed to query.
-func Children(x Expr, visit func(Expr), query func(*Query)) {
-	each := func(list ...Expr) {
-		for _, e := range list {
-			if e != nil {
-				visit(e)
-			}
-		}
-	}
-	switch x := x.(type) {
-	case *Literal, *ColumnRef, *DefaultValue, *Parameter:
-	case *Unary:
-		visit(x.X)
-	case *Binary:
-		each(x.L, x.R)
-	case *Comparison:
-		each(x.L, x.R)
-	case *Distinct:
-		each(x.L, x.R)
-	case *Is:
-		visit(x.X)
-	case *Between:
-		each(x.X, x.Low, x.High)
-	case *InList:
-		visit(x.X)
-		each(x.List...)
-	case *InQuery:
-		visit(x.X)
-		query(x.Query)
-	case *Like:
-		each(x.X, x.Pattern, x.Escape)
-	case *Exists:
-		query(x.Query)
-	case *Quantified:
-		visit(x.L)
-		query(x.Query)
-	case *Case:
-		each(x.Operand)
-		for _, w := range x.Whens {
-			each(w.Condition, w.Result)
-		}
-		each(x.Else)
-	case *Cast:
-		visit(x.X)
-	case *Call:
-		each(x.Args...)
-	case *Aggregate:
-		x.parts(func(part *Expr) { visit(*part) })
-	case *Windowed:
-		x.parts(func(part *Expr) { visit(*part) })
-	case *Row:
-		each(x.Items...)
-	case *Subquery:
-		query(x.Query)
-	case *Collate:
-		visit(x.X)
-	case *EngineSpecific:
-		each(x.Args...)
-	default:
-		panic("ast: unknown expression")
+// placeVisit is the visit of [Operands].
+type placeVisit func(*Expr)
+
+func (placeVisit) query(**Query)    {}
+func (placeVisit) body(*Body)       {}
+func (placeVisit) table(*TableExpr) {}
+func (visit placeVisit) expr(x *Expr, _ Place) {
+	if *x != nil {
+		visit(x)
 	}
 }
+
+// Operands calls visit for the place of each direct subexpression of x, in text order.
+func Operands(x Expr, visit func(*Expr)) { exprParts(x, placeVisit(visit)) }
+
+// operands visits what stands directly in an expression.
+type operands struct {
+	visit func(Expr)
+	inner func(*Query)
+}
+
+func (o operands) query(q **Query)  { o.inner(*q) }
+func (o operands) body(*Body)       {}
+func (o operands) table(*TableExpr) {}
+func (o operands) expr(x *Expr, _ Place) {
+	if *x != nil {
+		o.visit(*x)
+	}
+}
+
+// Children calls visit for each direct subexpression of x, in text order.
+// Queries inside x are handed to query.
+func Children(x Expr, visit func(Expr), query func(*Query)) { exprParts(x, operands{visit, query}) }
+
+// inspector is the visit of [Inspect].
+type inspector func(Expr) bool
+
+func (inspector) query(**Query)               {}
+func (inspector) body(*Body)                  {}
+func (inspector) table(*TableExpr)            {}
+func (visit inspector) expr(x *Expr, _ Place) { Inspect(*x, visit) }
 
 // Inspect walks an expression in text order, itself first, without entering
 // subqueries. The walk does not descend where visit returns false.
 func Inspect(x Expr, visit func(Expr) bool) {
-	if x == nil || !visit(x) {
-		return
+	if x != nil && visit(x) {
+		exprParts(x, inspector(visit))
 	}
-	Children(x, func(c Expr) { Inspect(c, visit) }, func(*Query) {})
+}
+
+// QueryOf is the query directly in an expression; nil where there is none.
+func QueryOf(x Expr) (inside *Query) {
+	Children(x, func(Expr) {}, func(q *Query) { inside = q })
+	return inside
+}
+
+// HasQuery tells whether there is a query in an expression.
+func HasQuery(x Expr) (found bool) {
+	Inspect(x, func(x Expr) bool {
+		found = found || QueryOf(x) != nil
+		return !found
+	})
+	return found
+}
+
+// Constant tells that an expression does not depend on a row: there is neither a column nor a
+// query in it.
+func Constant(x Expr) bool {
+	constant := true
+	Inspect(x, func(x Expr) bool {
+		_, column := x.(*ColumnRef)
+		constant = constant && !column && QueryOf(x) == nil
+		return constant
+	})
+	return constant
 }
 
 // Visitor receives the parts of a query during Walk; nil functions are not
@@ -84,92 +88,48 @@ type Visitor struct {
 	Expr  func(Expr)
 }
 
-// Walk visits every node of a query, subqueries included, parents first.
-func Walk(q *Query, v Visitor) {
-	if q == nil {
+func (v *Visitor) query(q **Query) {
+	if *q == nil {
 		return
 	}
 	if v.Query != nil {
-		v.Query(q)
+		v.Query(*q)
 	}
-	if q.With != nil {
-		for _, t := range q.With.Tables {
-			Walk(t.Query, v)
-		}
-	}
-	walkBody(q.Body, v)
-	for _, o := range q.OrderBy {
-		WalkExpr(o.Expr, v)
-	}
-	WalkExpr(q.Limit, v)
-	WalkExpr(q.Offset, v)
+	queryParts(*q, v)
 }
 
-func walkBody(b Body, v Visitor) {
+func (v *Visitor) body(b *Body) {
 	if v.Body != nil {
-		v.Body(b)
+		v.Body(*b)
 	}
-	switch b := b.(type) {
-	case *Select:
-		for _, item := range b.Items {
-			WalkExpr(item.Expr, v)
-		}
-		for _, t := range b.From {
-			walkTable(t, v)
-		}
-		WalkExpr(b.Where, v)
-		for _, g := range b.GroupBy {
-			WalkExpr(g, v)
-		}
-		WalkExpr(b.Having, v)
-		for i := range b.Windows {
-			b.Windows[i].Window.parts(func(part *Expr) { WalkExpr(*part, v) })
-		}
-		WalkExpr(b.Qualify, v)
-	case *SetOperation:
-		walkBody(b.L, v)
-		walkBody(b.R, v)
-	case *Values:
-		for _, row := range b.Rows {
-			for _, x := range row {
-				WalkExpr(x, v)
-			}
-		}
-	case *Nested:
-		Walk(b.Query, v)
-	case *Cypher: // a tree of its own
-	default:
-		panic("ast: unknown body")
-	}
+	bodyParts(*b, v)
 }
 
-func walkTable(t TableExpr, v Visitor) {
+func (v *Visitor) table(t *TableExpr) {
 	if v.Table != nil {
-		v.Table(t)
+		v.Table(*t)
 	}
-	switch t := t.(type) {
-	case *TableName:
-	case *DerivedTable:
-		Walk(t.Query, v)
-	case *Join:
-		walkTable(t.L, v)
-		walkTable(t.R, v)
-		WalkExpr(t.On, v)
-	default:
-		panic("ast: unknown table expression")
-	}
+	tableParts(*t, v)
 }
 
-// WalkExpr visits every node of an expression, subqueries included.
-func WalkExpr(x Expr, v Visitor) {
-	if x == nil {
+func (v *Visitor) expr(x *Expr, _ Place) {
+	if *x == nil {
 		return
 	}
 	if v.Expr != nil {
-		v.Expr(x)
+		v.Expr(*x)
 	}
-	Children(x, func(c Expr) { WalkExpr(c, v) }, func(q *Query) { Walk(q, v) })
+	exprParts(*x, v)
 }
+
+// Walk visits every node of a query, subqueries included, parents first; nothing of nil.
+func Walk(q *Query, v Visitor) { v.query(&q) }
+
+// WalkExpr visits every node of an expression, subqueries included; nothing of nil.
+func WalkExpr(x Expr, v Visitor) { v.expr(&x, Place{}) }
+
+// WalkStatement visits every node of the queries and expressions of a statement.
+func WalkStatement(s Statement, v Visitor) { statementParts(s, &v) }
 
 // Size counts the nodes of a query: queries, bodies, tables and expressions.
 func Size(q *Query) int {

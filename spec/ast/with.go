@@ -25,18 +25,6 @@ const (
 	NotMaterialized                      // AS NOT MATERIALIZED
 )
 
-// copyWith returns a deep copy; nil for nil.
-func copyWith(w *With) *With {
-	if w == nil {
-		return nil
-	}
-	c := &With{Recursive: w.Recursive}
-	for _, t := range w.Tables {
-		c.Tables = append(c.Tables, &CommonTable{Name: t.Name, Columns: copyNames(t.Columns), Hint: t.Hint, Query: CopyQuery(t.Query)})
-	}
-	return c
-}
-
 // HasWith tells whether there is a WITH in a query, subqueries included.
 func HasWith(q *Query) (found bool) {
 	Walk(q, Visitor{Query: func(q *Query) { found = found || q.With != nil }})

@@ -17,6 +17,7 @@ func Aggregates(x Expr) bool {
 		return true
 	case *FunctionCall:
 		return IsAggregate(x.Name)
+	default: // No other form is an aggregate.
 	}
 	return false
 }

@@ -1,6 +1,8 @@
 package cypher
 
 // Expr is an expression: one of the types below, and no other.
+//
+//sumtype:decl
 type Expr interface {
 	expr()
 	Place() Position

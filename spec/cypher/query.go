@@ -20,6 +20,8 @@ type Arm struct {
 
 // Clause is one of *Match, *Unwind, *With, *Return, *Create, *Merge, *Set, *Remove,
 // *Delete and *Call.
+//
+//sumtype:decl
 type Clause interface {
 	clause()
 	Place() Position
@@ -103,6 +105,8 @@ type Set struct {
 }
 
 // SetItem is one of *SetProperty, *SetProperties and *SetLabels.
+//
+//sumtype:decl
 type SetItem interface{ setItem() }
 
 // SetProperty is target.key = value, where target is any expression of an entity.
@@ -132,6 +136,8 @@ type Remove struct {
 }
 
 // RemoveItem is one of *RemoveProperty and *RemoveLabels.
+//
+//sumtype:decl
 type RemoveItem interface{ removeItem() }
 
 // RemoveProperty is target.key.

@@ -69,7 +69,7 @@ func (n *Names) clause(c Clause) {
 		for i := range c.Yields {
 			change(&c.Yields[i].Variable, n.Variable)
 		}
-	case *Match, *Create, *Delete:
+	case *Match, *Create, *Delete, *UnmodelledClause:
 	}
 }
 
@@ -112,5 +112,6 @@ func (n *Names) expr(x Expr) {
 	case *Reduce:
 		change(&x.Accumulator, n.Variable)
 		change(&x.Variable, n.Variable)
+	default: // Other expressions hold no variable, label or key.
 	}
 }

@@ -2,6 +2,8 @@ package cypher
 
 // Statement is what a graph database executes: a *Query, which may write, or a change
 // of its schema: *CreateIndex, *DropIndex, *CreateNodeTable or *CreateRelationshipTable.
+//
+//sumtype:decl
 type Statement interface{ statement() }
 
 // CreateIndex makes an index of properties of nodes with a label, or of relationships

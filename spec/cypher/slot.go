@@ -175,6 +175,7 @@ func pathsWithin(x Expr) []*PathPattern {
 		return []*PathPattern{x.Path}
 	case *Subquery:
 		return x.Paths
+	default: // No other expression holds a pattern.
 	}
 	return nil
 }

@@ -95,7 +95,7 @@ func Writes(q *Query) bool {
 		switch c.(type) {
 		case *Create, *Merge, *Set, *Remove, *Delete:
 			writes = true
-		case *Match, *Unwind, *With, *Return, *Call:
+		case *Match, *Unwind, *With, *Return, *Call, *UnmodelledClause:
 		}
 	}})
 	return writes

@@ -16,6 +16,7 @@ func (l *lowering) texts(s ast.Statement) {
 		ast.Walk(s.Query, see)
 	case *ast.Insert:
 		ast.Walk(s.Query, see)
+	default: // The texts of a list name no column of another statement.
 	}
 	var lists [][]string
 	for i := l.at; i < l.end; i++ {

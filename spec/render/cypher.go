@@ -19,7 +19,7 @@ func (w cypherWriter) statement(p printer, s ast.Statement) ([]byte, error) {
 		return w.query(p, s.Query)
 	case *ast.EngineSpecificStatement:
 		p.put(s.Text)
-	default:
+	default: // A graph's dialect has no other statement.
 		p.fail("a statement of SQL")
 	}
 	return p.result()

@@ -51,6 +51,7 @@ func endsInValues(b ast.Body) bool {
 		return true
 	case *ast.SetOperation:
 		return endsInValues(b.R)
+	case *ast.Select, *ast.Nested, *ast.Cypher:
 	}
 	return false
 }
@@ -162,8 +163,8 @@ func (p *printer) body(b ast.Body) {
 			return
 		}
 		p.arm(b.R, level+1)
-	default:
-		p.fail("an unknown query body")
+	case *ast.Cypher:
+		p.fail("a query of a graph")
 	}
 }
 
@@ -175,6 +176,7 @@ func beginsNested(b ast.Body) bool {
 		return beginsNested(b.L)
 	case *ast.Nested:
 		return true
+	case *ast.Select, *ast.Values, *ast.Cypher:
 	}
 	return false
 }

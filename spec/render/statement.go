@@ -56,8 +56,8 @@ func (p *printer) statement(s ast.Statement) {
 		p.analyze(s)
 	case *ast.EngineSpecificStatement:
 		p.put(s.Text)
-	default:
-		p.fail("an unknown statement")
+	case *ast.CypherStatement:
+		p.fail("a statement of a graph")
 	}
 }
 
@@ -261,6 +261,7 @@ func (p *printer) defaultValue(x ast.Expr) {
 	case *ast.Unary:
 		literal, is := x.X.(*ast.Literal)
 		bare = is && x.Op == ast.Negate && (literal.Kind == ast.LiteralInteger || literal.Kind == ast.LiteralDecimal || literal.Kind == ast.LiteralApproximate)
+	default: // Another default stands in parentheses.
 	}
 	if bare {
 		p.expr(x, 0)

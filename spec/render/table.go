@@ -49,8 +49,6 @@ func (p *printer) table(t ast.TableExpr, operand bool) {
 		}
 		p.join(t)
 		p.close(operand)
-	default:
-		p.fail("an unknown table expression")
 	}
 }
 

@@ -63,7 +63,7 @@ func bound(scope []string, c cypher.Clause) []string {
 		for _, y := range c.Yields {
 			add(y.Variable)
 		}
-	case *cypher.Return, *cypher.Set, *cypher.Remove, *cypher.Delete:
+	case *cypher.Return, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.UnmodelledClause:
 	}
 	return scope
 }

@@ -27,7 +27,7 @@ func readSQL(text string, d *spec.Dialect) (*ast.Query, error) {
 	q, err := parse.Query(text, d)
 	if err == nil {
 		if d.Likelihoods && strings.Contains(strings.ToUpper(text), "LIKEL") {
-			withoutChances(q)
+			q = withoutChances(q)
 		}
 		return q, nil
 	}
@@ -44,7 +44,7 @@ func readSQL(text string, d *spec.Dialect) (*ast.Query, error) {
 		if again != nil {
 			return nil, err
 		}
-		with[i].into(q, body)
+		q = with[i].into(q, body)
 	}
 	return q, nil
 }
@@ -95,16 +95,13 @@ func withoutHints(text string) string {
 // Source: "Built-In Scalar SQL Functions", https://sqlite.org/lang_corefunc.html
 // (copy github.com/ronnydrooid/sqlite-docs @ 41206cc1c09e), likelihood(X,Y),
 // likely(X), unlikely(X), read 2026-11-20.
-func withoutChances(q *ast.Query) {
-	places := ast.Places(q)
-	for i := len(places) - 1; i >= 0; i-- {
-		if places[i].Expr == nil {
-			continue
+func withoutChances(q *ast.Query) *ast.Query {
+	return ast.Rewrite(q, ast.Rewriter{Expr: func(x ast.Expr) ast.Expr {
+		if call, is := x.(*ast.Call); is && len(call.Args) > 0 && slices.Contains([]string{function.Likely.Name, function.Unlikely.Name, function.Likelihood.Name}, call.Name) {
+			return call.Args[0]
 		}
-		if call, is := (*places[i].Expr).(*ast.Call); is && len(call.Args) > 0 && slices.Contains([]string{function.Likely.Name, function.Unlikely.Name, function.Likelihood.Name}, call.Name) {
-			*places[i].Expr = call.Args[0]
-		}
-	}
+		return x
+	}})
 }
 
 // commonTable is an element of WITH.
@@ -168,14 +165,11 @@ func closingParenthesis(text string, from int) int {
 }
 
 // into puts the derived table in the place of the name, wherever a query has it.
-func (c commonTable) into(q, body *ast.Query) {
-	for _, place := range ast.Places(q) {
-		if place.Table == nil {
-			continue
-		}
-		t, is := (*place.Table).(*ast.TableName)
+func (c commonTable) into(q, body *ast.Query) *ast.Query {
+	return ast.Rewrite(q, ast.Rewriter{Table: func(x ast.TableExpr) ast.TableExpr {
+		t, is := x.(*ast.TableName)
 		if !is || !strings.EqualFold(t.Name, c.name) {
-			continue
+			return x
 		}
 		derived := &ast.DerivedTable{Query: ast.CopyQuery(body), Alias: t.Alias, Columns: c.columns}
 		if derived.Alias == "" {
@@ -184,6 +178,6 @@ func (c commonTable) into(q, body *ast.Query) {
 		if t.Columns != nil {
 			derived.Columns = t.Columns
 		}
-		*place.Table = derived
-	}
+		return derived
+	}})
 }

@@ -109,9 +109,9 @@ func (b *queryBuilder) comparison(depth int) cypher.Expr {
 		if a.witness != nil && b.PerMille(550) {
 			op = b.truthful(op, a.witness, a.witness)
 			if b.language.Chains && a.kind == kindInteger && b.PerMille(80) {
-				return &cypher.Comparison{First: constant(b.Sequence, kindInteger), Rest: []cypher.ComparisonPart{{Op: cypher.LessOrEqual, R: a.expression()}, {Op: op, R: same(a.witness)}}}
+				return &cypher.Comparison{First: constant(b.Sequence, kindInteger), Rest: []cypher.ComparisonPart{{Op: cypher.LessOrEqual, R: a.expression()}, {Op: op, R: cypher.CopyExpr(a.witness)}}}
 			}
-			return compare(op, a.expression(), same(a.witness))
+			return compare(op, a.expression(), cypher.CopyExpr(a.witness))
 		}
 		if a.witness != nil && b.PerMille(400) {
 			value := constant(b.Sequence, a.kind)
@@ -163,7 +163,7 @@ func (b *queryBuilder) membership(depth int) cypher.Expr {
 	}
 	if a, found := b.accessibleOf(k); found && b.PerMille(800) {
 		if a.witness != nil && !b.refuted && b.PerMille(750) {
-			list.Items = append(list.Items, same(a.witness))
+			list.Items = append(list.Items, cypher.CopyExpr(a.witness))
 		}
 		return binary(cypher.In, a.expression(), list)
 	}

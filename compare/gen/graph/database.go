@@ -187,7 +187,7 @@ func literalMap(id int, values map[string]cypher.Expr) *cypher.MapLiteral {
 	}
 	slices.Sort(names)
 	for _, name := range names {
-		m.Entries = append(m.Entries, cypher.MapEntry{Key: name, Value: same(values[name])})
+		m.Entries = append(m.Entries, cypher.MapEntry{Key: name, Value: cypher.CopyExpr(values[name])})
 	}
 	return m
 }
@@ -280,7 +280,7 @@ func (b *builder) change() {
 	case 0:
 		value := valueOf(b.Sequence, &p)
 		n.values[p.name] = value
-		b.write(match, &cypher.Set{Items: []cypher.SetItem{&cypher.SetProperty{Target: target(), Value: same(value)}}})
+		b.write(match, &cypher.Set{Items: []cypher.SetItem{&cypher.SetProperty{Target: target(), Value: cypher.CopyExpr(value)}}})
 	case 1:
 		delete(n.values, p.name)
 		if b.language.Schema || b.PerMille(300) {

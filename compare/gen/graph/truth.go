@@ -50,6 +50,7 @@ func ordered(l, r cypher.Expr) (order int, known bool) {
 			}
 			return 1, true // only equality is asked of them
 		}
+	default: // No other form is a literal of an ordered type.
 	}
 	return 0, false
 }

@@ -60,28 +60,3 @@ func valueOf(r *choice.Sequence, p *property) cypher.Expr {
 	}
 	return constant(r, p.kind)
 }
-
-// same returns a copy of a literal.
-func same(x cypher.Expr) cypher.Expr {
-	switch x := x.(type) {
-	case *cypher.Boolean:
-		c := *x
-		return &c
-	case *cypher.Integer:
-		c := *x
-		return &c
-	case *cypher.Float:
-		c := *x
-		return &c
-	case *cypher.String:
-		c := *x
-		return &c
-	case *cypher.List:
-		c := &cypher.List{}
-		for _, item := range x.Items {
-			c.Items = append(c.Items, same(item))
-		}
-		return c
-	}
-	panic("gen/graph: no literal")
-}

@@ -346,6 +346,7 @@ func (b *queryBuilder) recognised(x ast.Expr) bool {
 			known = known && (b.language.keysWithLogic || x.Name != function.NullIf.Name)
 		case *ast.Binary:
 			known = known && (b.language.keysWithLogic || x.Op != ast.And && x.Op != ast.Or)
+		default: // Every dialect recognises the other forms.
 		}
 		return known
 	})

@@ -100,14 +100,12 @@ func (t *tableDraft) remember(indexes []ast.Statement) {
 // seenAs is a condition on a table as a query states it that sees the table under
 // the name.
 func seenAs(condition ast.Expr, name string) ast.Expr {
-	x := ast.CopyExpr(condition)
-	ast.Inspect(x, func(x ast.Expr) bool {
+	return ast.RewriteExpr(condition, ast.Rewriter{Expr: func(x ast.Expr) ast.Expr {
 		if ref, is := x.(*ast.ColumnRef); is {
 			ref.Table = name
 		}
-		return true
-	})
-	return x
+		return x
+	}})
 }
 
 // replace emits an INSERT whose row takes the place of those that it would collide

@@ -85,6 +85,7 @@ func plainText(x ast.Expr) string {
 		return x.Text
 	case *ast.Unary:
 		return "-" + plainText(x.X)
+	default: // A sample of another form has no plain text.
 	}
 	return ""
 }

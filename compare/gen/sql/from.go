@@ -216,7 +216,7 @@ func leftmost(body ast.Body) ast.Body {
 			body = t.L
 		case *ast.Nested:
 			body = t.Query.Body
-		default:
+		default: // Another body has no arms.
 			return body
 		}
 	}

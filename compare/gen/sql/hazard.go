@@ -57,6 +57,7 @@ func (b *queryBuilder) dared(x ast.Expr) ast.Expr {
 		if t.Type == ast.Boolean {
 			return x
 		}
+	default: // A comparison makes a predicate of another value.
 	}
 	return &ast.Comparison{Op: b.comparison(), L: x, R: number(b.Below(4))}
 }

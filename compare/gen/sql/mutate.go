@@ -101,6 +101,7 @@ func (m *mutator) literal(s *given) bool {
 					m.beside(s, &places, t.Operand, &t.Whens[i].Condition)
 				}
 			}
+		default: // Constants in other forms stay: nothing beside them says which values matter.
 		}
 	})
 	if len(places) == 0 {
@@ -162,6 +163,7 @@ func (m *mutator) operator(s *given) bool {
 			if other, is := otherOperators[t.Op]; is {
 				places = append(places, func() { t.Op = other })
 			}
+		default: // Other forms stay as they are: no single operator or NOT makes their like.
 		}
 	})
 	if len(places) == 0 {
@@ -194,6 +196,7 @@ func (m *mutator) condition(s *given) bool {
 				if t.Op == ast.Not || t.Op == ast.NotSymbol {
 					parts = append(parts, &t.X)
 				}
+			default: // Other forms count as one condition.
 			}
 		}
 	}

@@ -143,7 +143,7 @@ func (m *mutator) degree(b ast.Body) int {
 		return len(b.Items)
 	case *ast.Values:
 		return len(b.Rows[0])
-	case *ast.SetOperation, *ast.Nested:
+	case *ast.SetOperation, *ast.Nested, *ast.Cypher:
 	}
 	return 1
 }

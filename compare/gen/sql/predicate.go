@@ -247,8 +247,7 @@ func (b *queryBuilder) distinct(l, r ast.Expr, equal bool) ast.Expr {
 		}
 	case DistinctIs:
 		x.Spelling = ast.SpelledIs
-		switch r.(type) {
-		case *ast.Literal: // IS NULL and IS TRUE are other predicates
+		if _, literal := r.(*ast.Literal); literal { // IS NULL and IS TRUE are other predicates
 			x.Spelling = ast.SpelledDistinctFrom
 		}
 	}

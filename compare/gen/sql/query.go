@@ -153,15 +153,13 @@ func (b *queryBuilder) orderKey(q *ast.Query, slots []slot, f *frame) ast.Expr {
 // isConstant tells whether an expression may be taken for a constant in ORDER
 // BY or GROUP BY, where a constant is an ordinal or refused.
 func isConstant(x ast.Expr) bool {
-	found := true
+	aggregates := false
 	ast.Inspect(x, func(x ast.Expr) bool {
-		switch x.(type) {
-		case *ast.ColumnRef, *ast.Aggregate, *ast.Subquery, *ast.InQuery, *ast.Exists, *ast.Quantified:
-			found = false
-		}
-		return found
+		_, is := x.(*ast.Aggregate)
+		aggregates = aggregates || is
+		return !aggregates
 	})
-	return found
+	return !aggregates && ast.Constant(x)
 }
 
 // keyed tells whether equal rows of the outputs are the same rows.

@@ -139,7 +139,7 @@ func deletes(q *cypher.Query) bool {
 		switch c.(type) {
 		case *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove:
 			only = false
-		case *cypher.Match, *cypher.Unwind, *cypher.With, *cypher.Return, *cypher.Delete, *cypher.Call:
+		case *cypher.Match, *cypher.Unwind, *cypher.With, *cypher.Return, *cypher.Delete, *cypher.Call, *cypher.UnmodelledClause:
 		}
 	}})
 	return only

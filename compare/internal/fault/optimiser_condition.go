@@ -171,13 +171,11 @@ func columnsOnly(items []ast.SelectItem) bool {
 func (p *planter) ofTable(x ast.Expr, table ast.TableExpr) bool {
 	only := true
 	ast.Inspect(x, func(x ast.Expr) bool {
-		switch x := x.(type) {
-		case *ast.ColumnRef:
-			source, _ := p.source(x)
+		if c, is := x.(*ast.ColumnRef); is {
+			source, _ := p.source(c)
 			only = only && source != nil && source.Node == table
-		case *ast.Subquery, *ast.Exists, *ast.InQuery, *ast.Quantified:
-			only = false
 		}
+		only = only && ast.QueryOf(x) == nil
 		return only
 	})
 	return only

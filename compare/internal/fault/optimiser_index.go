@@ -108,6 +108,7 @@ func scanBelow(p *planter, s *ast.Select) bool {
 			if !x.Not && !x.Symmetric && isConstant(x.High) && p.isIndexed(s.From, x.X) {
 				return and(&ast.Comparison{Op: ast.GreaterEqual, L: x.X, R: x.Low}, &ast.Comparison{Op: ast.Less, L: ast.CopyExpr(x.X), R: x.High})
 			}
+		default: // Other conditions give a range no upper end.
 		}
 		return x
 	})
@@ -145,6 +146,7 @@ func uniteRows(p *planter, q *ast.Query) bool {
 				unites = unites || !c.Not && len(c.List) > 1 && p.isIndexed(s.From, c.X)
 			case *ast.Is:
 				unites = unites || arm != x && p.isIndexed(s.From, c.X)
+			default: // This fault reads an index for no other arm.
 			}
 		}
 		return x
@@ -253,6 +255,7 @@ func readPartial(p *planter, s *ast.Select) bool {
 			key = x.X
 		case *ast.InList:
 			key = x.X
+		default: // This fault reads the index for no other condition.
 		}
 		t, at := p.base(s.From, key)
 		if t == nil || added != nil {
@@ -262,12 +265,12 @@ func readPartial(p *planter, s *ast.Select) bool {
 		if !ok {
 			return x
 		}
-		added = ast.CopyExpr(index.condition)
-		for _, place := range ast.ExprPlaces(&added) {
-			if ref, ok := (*place.Expr).(*ast.ColumnRef); ok {
-				*place.Expr = &ast.ColumnRef{Table: resolve.ExposedName(t), Column: ref.Column}
+		added = ast.RewriteExpr(index.condition, ast.Rewriter{Expr: func(x ast.Expr) ast.Expr {
+			if ref, ok := x.(*ast.ColumnRef); ok {
+				return &ast.ColumnRef{Table: resolve.ExposedName(t), Column: ref.Column}
 			}
-		}
+			return x
+		}})
 		return x
 	})
 	if added == nil {

@@ -160,13 +160,11 @@ func (p *planter) closed(from []ast.TableExpr) bool {
 			continue
 		}
 		ast.Inspect(j.On, func(x ast.Expr) bool {
-			switch x := x.(type) {
-			case *ast.ColumnRef:
-				source, _ := p.source(x)
-				ok = ok && x.Table != "" && source != nil && slices.Contains(leaves(from), source.Node)
-			case *ast.Subquery, *ast.Exists, *ast.InQuery, *ast.Quantified:
-				ok = false
+			if c, is := x.(*ast.ColumnRef); is {
+				source, _ := p.source(c)
+				ok = ok && c.Table != "" && source != nil && slices.Contains(leaves(from), source.Node)
 			}
+			ok = ok && ast.QueryOf(x) == nil
 			return ok
 		})
 		if !ok || !p.closed([]ast.TableExpr{j.L, j.R}) {
@@ -227,6 +225,7 @@ func passUnknown(_ *planter, s *ast.Select) bool {
 			in, isQuery := x.X.(*ast.InQuery)
 			list, isList := x.X.(*ast.InList)
 			anti = (x.Op == ast.Not || x.Op == ast.NotSymbol) && (isQuery && !in.Not || isList && !list.Not)
+		default: // No other form is an anti-join by IN.
 		}
 		if !anti {
 			return x
@@ -375,6 +374,7 @@ func eachOperand(x ast.Expr, change func(ast.Expr) ast.Expr) ast.Expr {
 		if b.Op == ast.Not || b.Op == ast.NotSymbol {
 			return &ast.Unary{Op: b.Op, X: eachOperand(b.X, change)}
 		}
+	default: // Another form is an operand.
 	}
 	return change(x)
 }

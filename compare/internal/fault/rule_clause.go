@@ -160,6 +160,7 @@ func isNumeric(x ast.Expr) bool {
 		return x.Op == ast.Add || x.Op == ast.Subtract || x.Op == ast.Multiply || x.Op == ast.Divide
 	case *ast.Aggregate:
 		return x.Function == ast.Sum || x.Function == ast.Avg || x.Function == ast.Count || x.Function == ast.CountStar
+	default: // Other forms may be of any type.
 	}
 	return false
 }

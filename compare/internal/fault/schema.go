@@ -73,7 +73,7 @@ func (s *schema) define(statement ast.Statement) {
 		s.Define(t)
 	case *ast.CreateView:
 		s.Define(t)
-	case *ast.QueryStatement, *ast.Insert, *ast.Update, *ast.Delete, *ast.Analyze, *ast.EngineSpecificStatement, *ast.CypherStatement:
+	case *ast.QueryStatement, *ast.Insert, *ast.Update, *ast.Delete, *ast.Analyze, *ast.EngineSpecificStatement, *ast.CypherStatement, *ast.AlterTable, *ast.Transaction:
 	}
 }
 
@@ -230,13 +230,12 @@ func isConstant(x ast.Expr) bool {
 func (p *planter) within(from []ast.TableExpr, x ast.Expr) bool {
 	fits := true
 	ast.Inspect(x, func(x ast.Expr) bool {
-		switch x := x.(type) {
-		case *ast.ColumnRef:
-			t, _ := p.base(from, x)
+		if c, is := x.(*ast.ColumnRef); is {
+			t, _ := p.base(from, c)
 			fits = fits && t != nil
-		case *ast.Subquery, *ast.Exists, *ast.InQuery, *ast.Quantified, *ast.Aggregate:
-			fits = false
 		}
+		_, aggregate := x.(*ast.Aggregate)
+		fits = fits && !aggregate && ast.QueryOf(x) == nil
 		return fits
 	})
 	return fits

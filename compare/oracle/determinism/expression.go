@@ -17,7 +17,7 @@ func (c *Analysis) expr(x ast.Expr, in *resolve.Expression) Shape {
 	s := c.value(x, in)
 	switch x.(type) {
 	case *ast.ColumnRef, *ast.Cast, *ast.Collate, *ast.Subquery: // datatype3.html 3.2: all else has no affinity
-	default:
+	default: // No other expression has an affinity.
 		s.affine = false
 	}
 	if c.Dialect.CollateReach == spec.CollateReachWhole && s.Kind != ast.TypeInteger && s.Kind != ast.TypeBoolean && holdsCollation(x) {
@@ -149,6 +149,7 @@ func (c *Analysis) value(x ast.Expr, in *resolve.Expression) Shape {
 			return truthShape
 		}
 		return Shape{}
+	case *ast.Parameter:
 	}
 	return c.fail("a construct that nothing is known of")
 }

@@ -56,6 +56,7 @@ func (c *Analysis) ofGroup(x ast.Expr, in *resolve.Expression, b *resolve.Block)
 	case *ast.Subquery, *ast.InQuery, *ast.Exists, *ast.Quantified:
 		c.fail("a subquery beside aggregates, which may look at any row of the group")
 		return
+	default: // Another expression is computed from its parts.
 	}
 	ast.Children(x, func(part ast.Expr) { c.ofGroup(part, in, b) }, func(*ast.Query) {})
 }
@@ -109,8 +110,7 @@ func repeatsKey(x ast.Expr, in *resolve.Expression, b *resolve.Block, key int) b
 func (c *Analysis) onlyAggregates(s *ast.Select) {
 	outside := func(x ast.Expr) bool {
 		_, aggregate := x.(*ast.Aggregate)
-		switch x.(type) {
-		case *ast.ColumnRef, *ast.Subquery, *ast.InQuery, *ast.Exists, *ast.Quantified:
+		if _, column := x.(*ast.ColumnRef); column || ast.QueryOf(x) != nil {
 			c.choose(Shape{Collated: true})
 		}
 		return !aggregate

@@ -43,6 +43,7 @@ func Written(x ast.Expr, d *spec.Dialect) (spatial.Geometry, bool) {
 		if x.Type.Kind == ast.TypeGeometry {
 			return Text(x.X, d)
 		}
+	default: // A geometry is written in no other form.
 	}
 	return nil, false
 }

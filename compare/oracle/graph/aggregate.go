@@ -63,6 +63,7 @@ func combinationOf(x cypher.Expr) combination {
 			}
 		case function.NotCombined:
 		}
+	default: // Values of other forms do not combine, whatever aggregates are in them.
 	}
 	return notCombined
 }

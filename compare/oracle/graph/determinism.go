@@ -53,7 +53,7 @@ func nondeterminism(q *cypher.Query, facts *graphFacts) string {
 				if len(q.Arms) > 1 && (c.Skip != nil || c.Limit != nil) {
 					refuse("LIMIT in an arm of UNION")
 				}
-			case *cypher.Match, *cypher.Unwind, *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete:
+			case *cypher.Match, *cypher.Unwind, *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.UnmodelledClause:
 			}
 		},
 		Path: func(p *cypher.PathPattern) {
@@ -75,6 +75,7 @@ func nondeterminism(q *cypher.Query, facts *graphFacts) string {
 				}
 			case *cypher.FunctionCall:
 				refuse(facts.nondeterministicCall(x, kinds, free))
+			default: // The parts of other expressions decide.
 			}
 		},
 	})
@@ -165,6 +166,7 @@ func conditionLike(x cypher.Expr) bool {
 			return true
 		case cypher.Add, cypher.Subtract, cypher.Multiply, cypher.Divide, cypher.Modulo, cypher.Power:
 		}
+	default: // Values of other forms may be of any type.
 	}
 	return false
 }
@@ -214,6 +216,7 @@ func (f *graphFacts) numbers(x cypher.Expr, kinds map[string]numbers) numbers {
 		return f.union(kinds, results...)
 	case *cypher.FunctionCall:
 		return f.ofCall(x, kinds)
+	default: // Nothing is known of the numbers in other values.
 	}
 	return anything
 }

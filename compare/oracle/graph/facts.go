@@ -147,6 +147,7 @@ func isConstant(x cypher.Expr) bool {
 		return !slices.ContainsFunc(x.Items, func(item cypher.Expr) bool { return !isConstant(item) })
 	case *cypher.Unary:
 		return x.Op != cypher.Not && isConstant(x.Of)
+	default: // Other forms are not taken for constants.
 	}
 	return false
 }
@@ -170,7 +171,7 @@ func (f *graphFacts) variables(q *cypher.Query) map[string]numbers {
 					f.items(c.Items, kinds)
 				case *cypher.Return:
 					f.items(c.Items, kinds)
-				case *cypher.Match, *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.Call:
+				case *cypher.Match, *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.Call, *cypher.UnmodelledClause:
 				}
 			},
 			Expr: func(x cypher.Expr) {
@@ -182,6 +183,7 @@ func (f *graphFacts) variables(q *cypher.Query) map[string]numbers {
 				case *cypher.Reduce:
 					kinds[x.Variable] |= f.numbers(x.List, kinds)
 					kinds[x.Accumulator] |= anything
+				default: // Other expressions bind no variable, or bind it to an entity.
 				}
 			},
 		})

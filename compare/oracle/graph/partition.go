@@ -118,6 +118,7 @@ func neverNull(x cypher.Expr) bool {
 		return x.Op == cypher.Not && neverNull(x.Of)
 	case *cypher.Binary:
 		return (x.Op == cypher.And || x.Op == cypher.Or || x.Op == cypher.Xor) && neverNull(x.L) && neverNull(x.R)
+	default: // Other forms may be null.
 	}
 	return false
 }
@@ -158,6 +159,7 @@ func nullOf(p cypher.Expr) cypher.Expr {
 			case cypher.Add, cypher.Subtract, cypher.Multiply, cypher.Divide, cypher.Modulo, cypher.Power, cypher.In, cypher.StartsWith, cypher.EndsWith,
 				cypher.Contains, cypher.Matches:
 			}
+		default: // No other form is made of conditions: IS NULL says when it is null.
 		}
 	}
 	return &cypher.IsNull{Of: cypher.CopyExpr(p)}

@@ -84,7 +84,7 @@ func (g *graphs) places() []graphPlace {
 				return at(func(arm *cypher.Arm) { arm.Clauses[i].(*cypher.With).Where = cypher.CopyExpr(condition) })
 			}
 			list = append(list, own)
-		case *cypher.Unwind, *cypher.Return, *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.Call:
+		case *cypher.Unwind, *cypher.Return, *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.Call, *cypher.UnmodelledClause:
 		}
 		if len(scope) == 0 {
 			continue
@@ -119,7 +119,7 @@ func behind(arm *cypher.Arm, i int) (distinct, aggregated, fits bool) {
 				return false, true, !distinct && !c.Distinct && recombinable(c)
 			}
 			distinct = distinct || c.Distinct
-		case *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.Call:
+		case *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.Call, *cypher.UnmodelledClause:
 			return false, false, false
 		}
 	}
@@ -175,7 +175,7 @@ func scopeBehind(c cypher.Clause, before []boundVariable) []boundVariable {
 			next = append(next, b)
 		}
 		return next
-	case *cypher.Return, *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.Call:
+	case *cypher.Return, *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.Call, *cypher.UnmodelledClause:
 	}
 	return scope
 }
@@ -307,6 +307,7 @@ func (g *graphs) propertyCondition(b boundVariable, d *conditionDraws) cypher.Ex
 	switch value.(type) {
 	case *cypher.Boolean, *cypher.List:
 		return compared([]cypher.ComparisonOperator{cypher.Equal, cypher.NotEqual}[d.below(2)], property(), cypher.CopyExpr(value))
+	default: // Values of other types can be compared by order, too.
 	}
 	return compared(cypher.ComparisonOperator(d.below(6)), property(), cypher.CopyExpr(value))
 }

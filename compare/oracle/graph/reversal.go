@@ -102,6 +102,7 @@ func conditionPaths(q *cypher.Query) []*cypher.PathPattern {
 			paths = append(paths, x.Path)
 		case *cypher.Subquery:
 			paths = append(paths, x.Paths...)
+		default: // No other expression has a pattern that is a condition.
 		}
 	}})
 	return paths
@@ -160,7 +161,7 @@ func (g *graphs) shown(name string, by *function.Function) bool {
 				star = star || c.Star
 			case *cypher.Return:
 				star = star || c.Star
-			case *cypher.Match, *cypher.Unwind, *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.Call:
+			case *cypher.Match, *cypher.Unwind, *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.Call, *cypher.UnmodelledClause:
 			}
 		},
 		Expr: func(x cypher.Expr) {
@@ -176,6 +177,7 @@ func (g *graphs) shown(name string, by *function.Function) bool {
 				if is(x.List) {
 					allowed++
 				}
+			default: // In other places the order of a list would show.
 			}
 		},
 	})

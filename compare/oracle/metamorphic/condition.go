@@ -84,7 +84,7 @@ func RowConditions(b *ast.Select) []ast.Expr {
 		if len(list) > 0 {
 			break
 		}
-		if x := operandOf(item.Expr); x != nil && !Constant(x) && !Aggregates(x) {
+		if x := operandOf(item.Expr); x != nil && !ast.Constant(x) && !Aggregates(x) {
 			list = append(list, build.IsNull(x))
 		}
 	}
@@ -95,7 +95,7 @@ func RowConditions(b *ast.Select) []ast.Expr {
 func joinConditions(t ast.TableExpr, list []ast.Expr) []ast.Expr {
 	if j, is := t.(*ast.Join); is {
 		list = joinConditions(j.R, joinConditions(j.L, list))
-		if j.On != nil && !Constant(j.On) {
+		if j.On != nil && !ast.Constant(j.On) {
 			list = append(list, j.On)
 		}
 	}
@@ -118,15 +118,16 @@ func operandOf(x ast.Expr) ast.Expr {
 func IsCondition(x ast.Expr) bool {
 	switch x := x.(type) {
 	case *ast.Comparison, *ast.Distinct, *ast.Is, *ast.Between, *ast.InList, *ast.InQuery, *ast.Quantified, *ast.Exists, *ast.Like:
-		return !Constant(x)
+		return !ast.Constant(x)
 	case *ast.EngineSpecific:
-		return enginespecific.IsPredicate(x.Form) && !Constant(x)
+		return enginespecific.IsPredicate(x.Form) && !ast.Constant(x)
 	case *ast.Call:
-		return geometry.IsTruth(x) && !Constant(x)
+		return geometry.IsTruth(x) && !ast.Constant(x)
 	case *ast.Unary:
-		return (x.Op == ast.Not || x.Op == ast.NotSymbol) && !Constant(x)
+		return (x.Op == ast.Not || x.Op == ast.NotSymbol) && !ast.Constant(x)
 	case *ast.Binary:
-		return (x.Op == ast.And || x.Op == ast.Or || x.Op == ast.Xor) && !Constant(x)
+		return (x.Op == ast.And || x.Op == ast.Or || x.Op == ast.Xor) && !ast.Constant(x)
+	default: // No other form has a truth value for certain.
 	}
 	return false
 }

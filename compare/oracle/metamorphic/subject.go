@@ -66,19 +66,6 @@ func Aggregates(x ast.Expr) (found bool) {
 	return found
 }
 
-// Constant tells whether no column is in an expression.
-func Constant(x ast.Expr) bool {
-	found := true
-	ast.Inspect(x, func(x ast.Expr) bool {
-		switch x.(type) {
-		case *ast.ColumnRef, *ast.Subquery, *ast.InQuery, *ast.Exists, *ast.Quantified:
-			found = false
-		}
-		return found
-	})
-	return found
-}
-
 // The parts from which laws build their queries.
 
 // Truth is 1 where a condition is True, 0 where it is False or Unknown, as a

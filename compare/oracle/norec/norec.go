@@ -320,7 +320,7 @@ func aggregatesOnly(b *ast.Select) bool {
 			return true
 		case *ast.ColumnRef, *ast.Subquery, *ast.InQuery, *ast.Exists, *ast.Quantified:
 			return false
-		default:
+		default: // Another expression depends on rows if a part does.
 			ok := true
 			ast.Children(x, func(c ast.Expr) { ok = ok && plain(c) }, func(*ast.Query) { ok = false })
 			return ok
@@ -338,7 +338,7 @@ func aggregatesOnly(b *ast.Select) bool {
 // constant, which would be an ordinal.
 func groupable(list []ast.SelectItem) bool {
 	for _, item := range list {
-		if item.Expr == nil || metamorphic.Constant(item.Expr) || metamorphic.Aggregates(item.Expr) {
+		if item.Expr == nil || ast.Constant(item.Expr) || metamorphic.Aggregates(item.Expr) {
 			return false
 		}
 	}

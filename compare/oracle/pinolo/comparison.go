@@ -73,7 +73,7 @@ func compareBy(others map[ast.ComparisonOp][]ast.ComparisonOp) func(*metamorphic
 			x.Op = others[x.Op][at.variant]
 		case *ast.Quantified:
 			x.Op = others[x.Op][at.variant]
-		default:
+		default: // No other form has a comparison's operator.
 			return false
 		}
 		return true

@@ -193,9 +193,7 @@ func (w *polarityWalk) body(b *ast.Body, owner *ast.Query, at polarity) {
 		w.body(&x.R, nil, right.reversed(x.Op == ast.Except))
 	case *ast.Nested:
 		w.query(x.Query, at)
-	case *ast.Values:
-	default:
-		panic("pinolo: unknown body")
+	case *ast.Values, *ast.Cypher:
 	}
 }
 
@@ -322,8 +320,6 @@ func (w *polarityWalk) predicate(x *ast.Expr, at polarity, whole bool) {
 	case *ast.EngineSpecific:
 		w.regexp(x, p, at)
 	case *ast.Literal, *ast.ColumnRef, *ast.DefaultValue, *ast.Distinct, *ast.Case, *ast.Cast, *ast.Call,
-		*ast.Aggregate, *ast.Windowed, *ast.Row, *ast.Subquery, *ast.Collate:
-	default:
-		panic("pinolo: unknown predicate")
+		*ast.Aggregate, *ast.Windowed, *ast.Row, *ast.Subquery, *ast.Collate, *ast.Parameter:
 	}
 }

@@ -97,15 +97,11 @@ const marked = "semcheck_place_"
 // behindTables writes a query with a text behind the base tables that a function
 // chooses; empty where there is none.
 func (p *plans) behindTables(q *ast.Query, insert string, chosen func(table *metamorphic.Table) bool) string {
-	q = ast.CopyQuery(q)
 	var pairs []string
-	for _, place := range ast.Places(q) {
-		if place.Table == nil {
-			continue
-		}
-		t, is := (*place.Table).(*ast.TableName)
+	q = ast.Rewrite(q, ast.Rewriter{Table: func(x ast.TableExpr) ast.TableExpr {
+		t, is := x.(*ast.TableName)
 		if !is || p.Schema.Table(t.Name) == nil || !chosen(p.Schema.Table(t.Name)) || t.Columns != nil {
-			continue
+			return x
 		}
 		name := t.Alias
 		if name == "" {
@@ -113,7 +109,8 @@ func (p *plans) behindTables(q *ast.Query, insert string, chosen func(table *met
 		}
 		t.Alias = fmt.Sprintf("%s%d_", marked, len(pairs))
 		pairs = append(pairs, t.Alias, p.spelledName(name)+" "+insert)
-	}
+		return t
+	}})
 	text, err := render.Query(q, p.Dialect)
 	if err != nil || pairs == nil {
 		return ""
@@ -143,7 +140,6 @@ func (p *plans) around(h *Hint) string {
 // conditions copies the query and changes each operand of the outermost ANDs of
 // its WHEREs and ONs; nil where there is none.
 func (p *plans) conditions(change func(ast.Expr) ast.Expr) *ast.Query {
-	q := ast.CopyQuery(p.Query)
 	found := false
 	var each func(x ast.Expr) ast.Expr
 	each = func(x ast.Expr) ast.Expr {
@@ -153,16 +149,18 @@ func (p *plans) conditions(change func(ast.Expr) ast.Expr) *ast.Query {
 		found = true
 		return change(x)
 	}
-	ast.Walk(q, ast.Visitor{
-		Body: func(b ast.Body) {
+	q := ast.Rewrite(p.Query, ast.Rewriter{
+		Body: func(b ast.Body) ast.Body {
 			if s, is := b.(*ast.Select); is && s.Where != nil {
 				s.Where = each(s.Where)
 			}
+			return b
 		},
-		Table: func(t ast.TableExpr) {
+		Table: func(t ast.TableExpr) ast.TableExpr {
 			if j, is := t.(*ast.Join); is && j.On != nil {
 				j.On = each(j.On)
 			}
+			return t
 		},
 	})
 	if !found {

@@ -278,12 +278,12 @@ func (p *plans) overOneTable(x ast.Expr, in *resolve.Expression) []condition {
 	if !fits || table == nil {
 		return list
 	}
-	x = ast.CopyExpr(x)
-	ast.WalkExpr(x, ast.Visitor{Expr: func(x ast.Expr) {
-		if ref, is := x.(*ast.ColumnRef); is {
-			*ref = ast.ColumnRef{Column: columns[0]}
+	x = ast.RewriteExpr(x, ast.Rewriter{Expr: func(x ast.Expr) ast.Expr {
+		if _, is := x.(*ast.ColumnRef); is {
+			x = &ast.ColumnRef{Column: columns[0]}
 			columns = columns[1:]
 		}
+		return x
 	}})
 	return append(list, condition{table, x})
 }
@@ -304,7 +304,7 @@ func (p *plans) keyable(x ast.Expr) bool {
 	case *ast.Call:
 		f := function.Lookup(x.Name, make([]ast.Type, len(x.Args)), p.Dialect)
 		return f != nil && f.Volatility == function.Immutable && !f.IsOnGeometries()
-	case *ast.Row, *ast.InQuery, *ast.Quantified, *ast.Exists, *ast.Subquery, *ast.Aggregate, *ast.Windowed, *ast.DefaultValue:
+	case *ast.Row, *ast.InQuery, *ast.Quantified, *ast.Exists, *ast.Subquery, *ast.Aggregate, *ast.Windowed, *ast.DefaultValue, *ast.Collate, *ast.EngineSpecific, *ast.Parameter:
 	}
 	return false
 }
@@ -323,6 +323,7 @@ func (p *plans) converts(c condition) (found bool) {
 		case *ast.ColumnRef:
 			kind := c.table.Columns[p.Schema.Column(c.table.Relation, x.Column)].Type.Kind
 			found = found || kind != ast.TypeInteger && kind != ast.TypeDecimal && kind != ast.TypeReal && kind != ast.TypeDouble
+		default: // Other expressions take what they compute from literals and columns.
 		}
 		return true
 	})
@@ -337,8 +338,9 @@ func (p *plans) expressionIndexes(c condition, uses []use) {
 			switch x.(type) {
 			case *ast.ColumnRef, *ast.Literal:
 				return false
+			default: // Other expressions may be keys.
 			}
-			if !metamorphic.Constant(x) {
+			if !ast.Constant(x) {
 				p.index("expression index", c.table, nil, ast.IndexPart{Expr: x})
 			}
 			return true

@@ -27,6 +27,7 @@ func written(x ast.Expr, g spatial.Geometry, d *spec.Dialect) (ast.Expr, bool) {
 		return &ast.Call{Name: geometry.FromText, Args: append([]ast.Expr{literal}, x.Args[1:]...)}, true
 	case *ast.Cast:
 		return &ast.Cast{X: literal, Type: x.Type}, true
+	default: // Another form is a bare text.
 	}
 	return literal, true
 }
@@ -93,6 +94,7 @@ func (s subject) writtenIn(c *component) map[string]*heldGeometries {
 			}
 		case *ast.EngineSpecificStatement:
 			held.whole = !changesRows(x) && held.whole
+		default: // No other statement stores a geometry.
 		}
 	}
 	return by
@@ -139,6 +141,7 @@ func isNullLiteral(x ast.Expr) bool {
 		return x.Kind == ast.LiteralNull
 	case *ast.DefaultValue:
 		return true
+	default: // No other form is NULL for certain.
 	}
 	return false
 }

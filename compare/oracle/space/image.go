@@ -114,6 +114,7 @@ func names(key ast.Expr) bool {
 	switch key.(type) {
 	case *ast.ColumnRef, *ast.Literal:
 		return true
+	default: // Another key computes its value.
 	}
 	return false
 }
@@ -153,8 +154,9 @@ func (m *imaging) body(b ast.Body) []nature {
 		return columns
 	case *ast.Nested:
 		return m.query(b.Query)
+	case *ast.Cypher:
 	}
-	panic("space: unknown body")
+	panic("space: a query of a graph")
 }
 
 // alike is the nature of a value that is one of two.

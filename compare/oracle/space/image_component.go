@@ -149,7 +149,7 @@ func (s subject) makeImage(c *component, made *componentImage, m *imaging) {
 			if !changesRows(x) { // an index that images do without
 				continue
 			}
-		default:
+		default: // Images need every other statement.
 		}
 		made.at = made.about(statement, s.Schema)
 		if made.failed[made.at] != "" {

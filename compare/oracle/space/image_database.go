@@ -89,7 +89,7 @@ func (i *images) add(s subject, statement ast.Statement) error {
 		drop = &ast.DropTable{Name: x.Name, IfExists: true}
 	case *ast.CreateView:
 		drop = &ast.DropTable{Name: x.Name, View: true, IfExists: true}
-	default:
+	default: // Nothing has to be dropped for another statement.
 		return nil
 	}
 	if text, err = render.Statement(drop, s.Dialect); err != nil {
@@ -163,6 +163,7 @@ func (m *imaging) statement(s ast.Statement) ast.Statement {
 		x.Table = m.relation(x.Table)
 	case *ast.EngineSpecificStatement, *ast.QueryStatement:
 		m.fail("a statement of which nothing is known")
+	case *ast.AlterTable, *ast.Transaction, *ast.CypherStatement:
 	}
 	return s
 }

@@ -59,34 +59,11 @@ func (m *imaging) expr(place *ast.Expr) nature {
 	case *ast.Windowed:
 		return m.fail("a function over a window")
 	case *ast.Unary, *ast.Binary, *ast.Like, *ast.Cast, *ast.Row, *ast.Collate, *ast.EngineSpecific:
-		for _, child := range childPlaces(place) {
-			m.only(child, "an operation")
-		}
+		ast.Operands(x, func(operand *ast.Expr) { m.only(operand, "an operation") })
 		return unchanged
+	case *ast.Parameter:
 	}
 	return m.fail("a construct that nothing is known of")
-}
-
-// childPlaces are the places of an expression's direct operands; queries are not
-// among them.
-func childPlaces(place *ast.Expr) []*ast.Expr {
-	switch x := (*place).(type) {
-	case *ast.Unary:
-		return []*ast.Expr{&x.X}
-	case *ast.Binary:
-		return []*ast.Expr{&x.L, &x.R}
-	case *ast.Like:
-		return []*ast.Expr{&x.X, &x.Pattern, &x.Escape}
-	case *ast.Cast:
-		return []*ast.Expr{&x.X}
-	case *ast.Collate:
-		return []*ast.Expr{&x.X}
-	case *ast.Row:
-		return listPlaces(x.Items)
-	case *ast.EngineSpecific:
-		return listPlaces(x.Args)
-	}
-	return nil
 }
 
 func listPlaces(list []ast.Expr) []*ast.Expr {
@@ -199,6 +176,7 @@ func (m *imaging) multiply(place *ast.Expr, factor spatial.Number) {
 		}
 		*place = &ast.Literal{Kind: kind, Text: text}
 		return
+	default: // Another form is no number that can be written.
 	}
 	m.fail("a threshold that is no number")
 }

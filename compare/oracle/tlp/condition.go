@@ -17,7 +17,7 @@ func groupConditions(b *resolve.Block) []ast.Expr {
 		keys[b.GroupBy[i].Position] = true
 	}
 	onKeys := func(x ast.Expr, in *resolve.Expression) bool {
-		only := !hasQuery(x)
+		only := !ast.HasQuery(x)
 		ast.Inspect(x, func(x ast.Expr) bool {
 			if ref, is := x.(*ast.ColumnRef); is {
 				name := in.Name(ref)
@@ -59,17 +59,4 @@ func aggregatesIn(list []ast.SelectItem) bool {
 		}
 	}
 	return false
-}
-
-// hasQuery tells whether an expression holds a subquery.
-func hasQuery(x ast.Expr) bool {
-	found := false
-	ast.Inspect(x, func(x ast.Expr) bool {
-		switch x.(type) {
-		case *ast.Subquery, *ast.InQuery, *ast.Exists, *ast.Quantified:
-			found = true
-		}
-		return !found
-	})
-	return found
 }

@@ -88,7 +88,7 @@ func (l *editList) clause(c cypher.Clause) {
 		drops(l, &c.Items, 1)
 	case *cypher.Call:
 		clears(l, &c.Where)
-	case *cypher.Unwind:
+	case *cypher.Unwind, *cypher.UnmodelledClause:
 	}
 }
 
@@ -168,6 +168,7 @@ func (l *editList) place(place *cypher.Expr) {
 		if x.Query == nil {
 			drops(l, &x.Paths, 1)
 		}
+	default: // Other expressions have nothing to leave out.
 	}
 }
 
@@ -194,6 +195,7 @@ func smaller(x cypher.Expr) []cypher.Expr {
 			return []cypher.Expr{&cypher.String{}, &cypher.String{Value: string(runes[:1])}, &cypher.String{Value: string(runes[1:])}}
 		}
 		return nil
+	default: // Another expression has its parts and constants instead.
 	}
 	var list []cypher.Expr
 	cypher.Children(x, func(part cypher.Expr) { list = append(list, part) }, func(*cypher.PathPattern) {}, func(*cypher.Query) {})

@@ -21,8 +21,7 @@ func (m Model) contents(c *Case) []trial.Case {
 	last := map[string]int{} // the last statement that changes rows of a table
 	changed := map[string]int{}
 	for i, s := range c.Statements {
-		switch s.(type) {
-		case *ast.Insert, *ast.Update, *ast.Delete:
+		if changesRows(s) {
 			name := c.schema().TableKey(ast.TableOf(s))
 			last[name] = i
 			changed[name]++
@@ -55,14 +54,11 @@ func (m Model) contents(c *Case) []trial.Case {
 func (c *Case) onlyFilling(i int, name string, insert *ast.Insert) trial.Case {
 	filled := trial.Case{Query: c.Query}
 	for k, s := range c.Statements {
-		switch s.(type) {
-		case *ast.Insert, *ast.Update, *ast.Delete:
-			if c.schema().SameTable(ast.TableOf(s), name) {
-				if k == i {
-					filled.Statements = append(filled.Statements, insert)
-				}
-				continue
+		if changesRows(s) && c.schema().SameTable(ast.TableOf(s), name) {
+			if k == i {
+				filled.Statements = append(filled.Statements, insert)
 			}
+			continue
 		}
 		filled.Statements = append(filled.Statements, s)
 	}

@@ -80,7 +80,7 @@ func simpler(s ast.Statement) []ast.Statement {
 		if s.Table != "" {
 			list = append(list, &ast.Analyze{})
 		}
-	case *ast.QueryStatement, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.EngineSpecificStatement:
+	case *ast.QueryStatement, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.EngineSpecificStatement, *ast.AlterTable, *ast.CypherStatement, *ast.Transaction:
 	}
 	return list
 }
@@ -180,41 +180,13 @@ func (m Model) values() reduce.Pass[*Case] {
 	}
 }
 
-// exprsOf lists the places of expressions in a statement.
+// exprsOf lists the places of expressions in a statement; none of a view or a query, whose
+// trees stay whole, or of ALTER TABLE.
 func exprsOf(s ast.Statement) []ast.Place {
-	var list []ast.Place
-	add := func(x *ast.Expr) {
-		if *x != nil {
-			list = append(list, ast.ExprPlaces(x)...)
-		}
+	switch s.(type) {
+	case *ast.QueryStatement, *ast.CreateView, *ast.AlterTable:
+		return nil
+	default: // What another statement computes can be made smaller.
 	}
-	switch s := s.(type) {
-	case *ast.Insert:
-		if s.Query != nil {
-			list = ast.Places(s.Query)
-		}
-	case *ast.Update:
-		for i := range s.Set {
-			add(&s.Set[i].Value)
-		}
-		add(&s.Where)
-	case *ast.Delete:
-		add(&s.Where)
-	case *ast.CreateIndex:
-		for i := range s.Parts {
-			add(&s.Parts[i].Expr)
-		}
-		add(&s.Where)
-	case *ast.CreateTable:
-		for i := range s.Columns {
-			add(&s.Columns[i].Default)
-			add(&s.Columns[i].Check)
-			add(&s.Columns[i].GeneratedAs)
-		}
-		for i := range s.Checks {
-			add(&s.Checks[i])
-		}
-	case *ast.QueryStatement, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.AlterTable, *ast.Transaction, *ast.Analyze, *ast.EngineSpecificStatement:
-	}
-	return slices.DeleteFunc(list, func(p ast.Place) bool { return p.Expr == nil })
+	return slices.DeleteFunc(ast.StatementPlaces(s), func(p ast.Place) bool { return p.Expr == nil })
 }

@@ -165,6 +165,7 @@ func smallerBody(b ast.Body) []change {
 		}
 	case *ast.Select:
 		return smallerSelect(b)
+	case *ast.Cypher:
 	}
 	return list
 }
@@ -294,6 +295,7 @@ func degree(b ast.Body) int {
 		}
 	case *ast.Nested:
 		n = degree(b.Query.Body)
+	case *ast.Cypher:
 	}
 	if n < 2 {
 		return 0
@@ -319,6 +321,7 @@ func dropItem(b ast.Body, k int) {
 		dropItem(b.R, k)
 	case *ast.Nested:
 		dropItem(b.Query.Body, k)
+	case *ast.Cypher:
 	}
 }
 

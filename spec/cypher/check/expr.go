@@ -86,9 +86,9 @@ func (c *checker) expr(x cypher.Expr, s *scope, m mode) static {
 	case *cypher.CountStar:
 		c.aggregate(x.At, "count(*)", m)
 		return of(integer)
-	default:
-		return c.binding(x, s, m)
+	case *cypher.ListComprehension, *cypher.Quantifier, *cypher.Reduce, *cypher.PatternComprehension, *cypher.PatternPredicate, *cypher.Subquery:
 	}
+	return c.binding(x, s, m)
 }
 
 // owner checks an expression of which a property is asked. The TCK raises a SyntaxError
@@ -174,6 +174,7 @@ func (c *checker) binding(x cypher.Expr, s *scope, m mode) static {
 			return of(integer)
 		}
 		return of(boolean)
+	default: // expr hands on no other expression.
 	}
 	panic("check: unknown expression")
 }
@@ -200,6 +201,7 @@ func (c *checker) condition(x cypher.Expr, s *scope, m mode) {
 			c.patternPredicate(x.Path, s)
 			return
 		}
+	default: // Another form is asked for its value, below.
 	}
 	c.requireIn(x, s, m, boolean, "a condition is")
 }
@@ -368,7 +370,7 @@ func (c *checker) exists(x *cypher.FunctionCall, s *scope, m mode) static {
 		c.patternPredicate(argument.Path, s)
 	case *cypher.Property, *cypher.Index:
 		c.expr(argument, s, m)
-	default:
+	default: // What else stands there is checked, and refused.
 		c.expr(argument, s, m)
 		raise("InvalidArgumentExpression", argument.Place(), "exists takes a property or a pattern")
 	}

@@ -17,6 +17,7 @@ func aggregates(x cypher.Expr) bool {
 			found = true
 		case *cypher.FunctionCall:
 			found = found || isAggregate(x)
+		default: // Aggregates are in the parts of other forms.
 		}
 		return !found
 	})
@@ -95,7 +96,7 @@ func beside(x cypher.Expr, locals []string, allowed func(cypher.Expr) bool, visi
 		local(x.Step, x.Accumulator, x.Variable)
 	case *cypher.PatternComprehension, *cypher.PatternPredicate:
 		// The pattern's own variables are not told from others here.
-	default:
+	default: // Another expression binds no variable.
 		cypher.Children(x, deeper, nil, nil)
 	}
 }
@@ -183,7 +184,7 @@ func (j *projection) closedParts(x cypher.Expr, locals []string, mixed bool, rea
 		local(x.Step, x.Accumulator, x.Variable)
 	case *cypher.PatternComprehension, *cypher.PatternPredicate, *cypher.Subquery:
 		// The pattern's own variables are not told from others here.
-	default:
+	default: // Another expression binds no variable.
 		cypher.Children(x, deeper, nil, nil)
 	}
 }
@@ -197,6 +198,7 @@ func whole(x cypher.Expr, mixed bool) bool {
 		return true
 	case *cypher.FunctionCall:
 		return isAggregate(x)
+	default: // The parts of other forms are looked at one by one.
 	}
 	return false
 }

@@ -214,8 +214,6 @@ func (c *checker) set(items []cypher.SetItem, s *scope) {
 			c.require(item.Value, s, mapping|entity, "properties come from")
 		case *cypher.SetLabels:
 			c.require(item.Variable, s, node, "labels are set of")
-		default:
-			panic("check: unknown item of SET")
 		}
 	}
 }
@@ -227,8 +225,6 @@ func (c *checker) remove(r *cypher.Remove, s *scope) {
 			c.require(item.Target.Of, s, entity, "properties are removed from")
 		case *cypher.RemoveLabels:
 			c.require(item.Variable, s, node, "labels are removed from")
-		default:
-			panic("check: unknown item of REMOVE")
 		}
 	}
 }

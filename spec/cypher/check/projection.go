@@ -128,6 +128,7 @@ func (c *checker) count(x cypher.Expr, clause string) {
 			raise("NonConstantExpression", x.At, "%s cannot depend on a row: %s is a variable", clause, x.Name)
 		case *cypher.PatternComprehension, *cypher.PatternPredicate, *cypher.Subquery:
 			raise("NonConstantExpression", x.Place(), "%s cannot depend on the graph", clause)
+		default: // Other expressions depend on their parts alone.
 		}
 		return true
 	})

@@ -77,8 +77,6 @@ func (c *checker) clause(clause cypher.Clause, s *scope, alone bool) (after *sco
 		c.call(clause, s, alone)
 	case *cypher.UnmodelledClause:
 		c.unmodelled(clause, s)
-	default:
-		panic("check: unknown clause")
 	}
 	return s, nil
 }
@@ -132,8 +130,6 @@ func (c *checker) composition(arm *cypher.Arm, nested, alone bool) {
 			if nested {
 				raise("InvalidClauseComposition", clause.Place(), "a subquery in an expression cannot write")
 			}
-		default:
-			panic("check: unknown clause")
 		}
 	}
 }

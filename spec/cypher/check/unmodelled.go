@@ -115,6 +115,7 @@ func (c *checker) part(x cypher.Expr, s *scope, m mode) {
 		condition = x.Op == cypher.Not
 	case *cypher.Binary:
 		condition = connective(x.Op)
+	default: // Another operand is asked for its value.
 	}
 	if condition {
 		c.condition(x, s, m)

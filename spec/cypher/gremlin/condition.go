@@ -52,6 +52,7 @@ func (t *translator) condition(x cypher.Expr, want bool) string {
 		}
 	case *cypher.PatternPredicate:
 		return t.pattern(x, want)
+	default: // A traversal filters by no other form.
 	}
 	t.fail("a condition other than of comparisons")
 	return never

@@ -80,7 +80,7 @@ func (t *translator) entries(x cypher.Expr) []cypher.MapEntry {
 		return nil
 	case *cypher.MapLiteral:
 		return x.Entries
-	default:
+	default: // The grammar has nothing else there.
 		t.fail("a parameter as a pattern's properties")
 		return nil
 	}

@@ -114,6 +114,8 @@ func (t *translator) clauses(list []cypher.Clause) {
 			t.fail("MERGE")
 		case *cypher.Call:
 			t.fail("CALL")
+		case *cypher.UnmodelledClause:
+			t.fail("a clause that is not modelled")
 		}
 		if writes(clause) && i+1 < len(list) {
 			t.fail("a clause behind a writing one")
@@ -128,7 +130,7 @@ func writes(clause cypher.Clause) bool {
 	switch clause.(type) {
 	case *cypher.Create, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.Merge:
 		return true
-	case *cypher.Match, *cypher.Unwind, *cypher.With, *cypher.Return, *cypher.Call:
+	case *cypher.Match, *cypher.Unwind, *cypher.With, *cypher.Return, *cypher.Call, *cypher.UnmodelledClause:
 	}
 	return false
 }
@@ -178,7 +180,7 @@ func (t *translator) literal(x cypher.Expr) (string, bool) {
 		return quoted(x.Value), true
 	case *cypher.Unary:
 		return t.negative(x)
-	default:
+	default: // No other form is a literal.
 		return "", false
 	}
 }
@@ -208,7 +210,7 @@ func (t *translator) negative(x *cypher.Unary) (string, bool) {
 		return t.literal(&cypher.Integer{Value: -of.Value})
 	case *cypher.Float:
 		return t.literal(&cypher.Float{Value: -of.Value})
-	default:
+	default: // No other literal has a sign.
 		return "", false
 	}
 }
@@ -366,7 +368,7 @@ func (t *translator) count(item *cypher.ProjectionItem) bool {
 			return true
 		}
 		return false
-	default:
+	default: // A traversal computes no other aggregate.
 		return false
 	}
 }

@@ -213,6 +213,7 @@ func (p *parser) setItem() cypher.SetItem {
 			return &cypher.SetLabels{Variable: x, Labels: p.changedLabels()}
 		}
 		p.unexpected("'=', '+=' or a label")
+	default: // Nothing else can be set.
 	}
 	p.raise("UnexpectedSyntax", target.Place(), "expected a property or a variable to set")
 	return nil
@@ -250,6 +251,7 @@ func (p *parser) removeItem() cypher.RemoveItem {
 			p.unexpected("a property or a label")
 		}
 		return &cypher.RemoveLabels{Variable: x, Labels: p.changedLabels()}
+	default: // Nothing else can be removed.
 	}
 	p.raise("UnexpectedSyntax", target.Place(), "expected a property or a label to remove")
 	return nil

@@ -58,8 +58,8 @@ func (p *printer) clause(c cypher.Clause) {
 		p.exprs(c.Items)
 	case *cypher.Call:
 		p.call(c)
-	default:
-		panic(unknown(c))
+	case *cypher.UnmodelledClause:
+		panic(unwritten)
 	}
 }
 
@@ -138,8 +138,6 @@ func (p *printer) setItem(item cypher.SetItem) {
 		p.needs(setLabels)
 		p.name(item.Variable.Name)
 		p.labels(item.Labels)
-	default:
-		panic(unknown(item))
 	}
 }
 
@@ -154,8 +152,6 @@ func (p *printer) removeItem(item cypher.RemoveItem) {
 		p.needs(setLabels)
 		p.name(item.Variable.Name)
 		p.labels(item.Labels)
-	default:
-		panic(unknown(item))
 	}
 }
 

@@ -69,6 +69,7 @@ func level(x cypher.Expr) int {
 		if x.Path.Shortest == cypher.AllPaths {
 			return notLevel // a minus behind it would be read as a relationship
 		}
+	default: // No operator stands at the edge of another form.
 	}
 	return atom
 }
@@ -88,6 +89,7 @@ func (p *printer) level(x cypher.Expr) int {
 		if math.IsNaN(x.Value) || math.IsInf(x.Value, 0) {
 			return atom
 		}
+	default: // Other forms bind alike in all dialects.
 	}
 	return level(x)
 }
@@ -169,8 +171,8 @@ func (p *printer) expr(x cypher.Expr, asked int) {
 		p.put("count(*)")
 	case *cypher.ListComprehension, *cypher.PatternComprehension, *cypher.Quantifier, *cypher.Reduce, *cypher.PatternPredicate, *cypher.Subquery:
 		p.binding(x)
-	default:
-		panic(unknown(x))
+	case *cypher.UnmodelledExpression:
+		panic(unwritten)
 	}
 }
 
@@ -186,7 +188,7 @@ func (p *printer) of(x cypher.Expr) {
 		p.put("(")
 		p.expr(x, weakest)
 		p.put(")")
-	default:
+	default: // Nothing behind another form is read with it.
 		p.expr(x, postfix)
 	}
 }
@@ -323,7 +325,7 @@ func (p *printer) unary(x *cypher.Unary) {
 		p.put("(")
 		p.expr(x.Of, weakest)
 		p.put(")")
-	default:
+	default: // A sign before another form is read as its operator.
 		p.expr(x.Of, postfix)
 	}
 }

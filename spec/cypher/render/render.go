@@ -1,7 +1,6 @@
 package render
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/semcheck/semcheck/spec"
@@ -201,5 +200,5 @@ func (p *printer) createRelationshipTable(t *cypher.CreateRelationshipTable) {
 	p.put(")")
 }
 
-// unknown is the panic of a tree that has what this package does not know.
-func unknown(what any) string { return fmt.Sprintf("render: unknown %T", what) }
+// unwritten is the panic of a tree that holds what is not modelled: it has no text.
+const unwritten = "render: what is not modelled has no text"

@@ -90,7 +90,7 @@ func caseOf(r *Result, d *spec.Dialect) (*trial.Case, string) {
 		case *ast.QueryStatement:
 			continue
 		case nil:
-		default:
+		default: // Every other statement makes the database.
 			if err == nil {
 				ast.ForgetTextsOf(tree)
 				c.Statements = append(c.Statements, tree)

@@ -190,6 +190,7 @@ func wishesIn(x *resolve.Expression, node ast.Expr, required bool, yield func(wi
 				}
 			}
 		}
+	default: // No other form compares a column with what a row could be given.
 	}
 	return true
 }
@@ -251,6 +252,7 @@ func columnIn(x *resolve.Expression, node ast.Expr) *resolve.Column {
 		}
 	case *ast.Unary:
 		return columnIn(x, n.X)
+	default: // No other form passes on the value of one column.
 	}
 	return nil
 }
@@ -311,6 +313,7 @@ func constant(x ast.Expr) (literal, bool) {
 		return constant(x.X)
 	case *ast.Binary: // a day and so many days are near that day
 		return constant(x.L)
+	default: // No other form is a literal, signed or cast.
 	}
 	return literal{}, false
 }

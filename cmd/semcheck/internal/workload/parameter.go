@@ -93,6 +93,7 @@ func placesOf(s ast.Statement) (columns map[int]string, counts map[int]bool) {
 				meet(x.X, x.Pattern)
 			case *ast.Binary:
 				meet(x.L, x.R)
+			default: // No other form compares a parameter with a column.
 			}
 		},
 	})
@@ -119,6 +120,7 @@ func placesOf(s ast.Statement) (columns map[int]string, counts map[int]bool) {
 				}
 			}
 		}
+	default: // Only UPDATE and INSERT give values to columns.
 	}
 	return columns, counts
 }
