@@ -75,7 +75,7 @@ func where(b ast.Select, p ast.Expr) *ast.Query {
 	return query(&b)
 }
 
-func not(p ast.Expr) ast.Expr    { return &ast.Unary{Op: ast.Not, X: p} }
+func not(p ast.Expr) ast.Expr { return &ast.Unary{Op: ast.Not, X: p} }
 
 func isNull(p ast.Expr) ast.Expr { return &ast.Is{X: p, Test: ast.TestNull} }
 
