@@ -2,6 +2,7 @@ package blame
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"github.com/semcheck/semcheck/compare"
@@ -136,10 +137,7 @@ func (s *search) blame(p *part) (*finding.Blame, error) {
 	if tried == nil {
 		return b, nil
 	}
-	b.Expected, b.Actual = expectedLine(tried), actualLine(tried)
-	if b.Expected == b.Actual { // the texts are alike, the types are not
-		b.Actual += " (" + strings.Join(strings.Split(tried.Detail, "\n"), "; ") + ")"
-	}
+	b.Expected, b.Actual = answerLines(tried)
 	if tried.Difference == compare.DifferenceInternal || tried.Open() { // no rule forbids it more than others do
 		return b, nil
 	}
@@ -270,7 +268,8 @@ func sourceText(s spec.Source) string { return s.Doc + ", " + s.Clause }
 // statement blames a statement that differs: its rules are those that it
 // applied.
 func (s *search) statement(c *trial.Case, tried *trial.Result) (*finding.Blame, error) {
-	b := &finding.Blame{Place: "the statement", Expected: expectedLine(tried), Actual: actualLine(tried)}
+	b := &finding.Blame{Place: "the statement"}
+	b.Expected, b.Actual = answerLines(tried)
 	printed, err := c.Print(s.runner.Dialect)
 	if err != nil {
 		return nil, err
@@ -281,6 +280,27 @@ func (s *search) statement(c *trial.Case, tried *trial.Result) (*finding.Blame, 
 	}
 	s.name(b, nil, tried.Coverage, spec.NewCoverage())
 	return b, nil
+}
+
+// answerLines are what a part is by the semantics and on the engine, in one line each. Where
+// the type differs and the value does not, the lines say the types.
+func answerLines(t *trial.Result) (expected, actual string) {
+	expected, actual = expectedLine(t), actualLine(t)
+	switch t.Difference {
+	case compare.DifferenceType, compare.DifferenceStorage, compare.DifferenceRows:
+		if column, want, got := compare.TypesThatDiffer(t.Outcome, t.Result); column > 0 && (expected == actual || t.Difference != compare.DifferenceRows) {
+			of := " of type "
+			if len(t.Result.Columns) > 1 || len(t.Result.Rows) == 0 {
+				of = fmt.Sprintf(", column %d of type ", column)
+			}
+			return expected + of + want, actual + of + got
+		}
+	default:
+	}
+	if expected == actual {
+		actual += " (" + strings.Join(strings.Split(t.Detail, "\n"), "; ") + ")"
+	}
+	return expected, actual
 }
 
 // expectedLine is what a part is by the semantics, in one line.

@@ -2,6 +2,7 @@ package finding
 
 import (
 	"cmp"
+	"fmt"
 	"regexp"
 	"strings"
 	"time"
@@ -131,6 +132,15 @@ func (b *Blame) Named() string {
 	return b.Rule + "[" + b.Case + "]"
 }
 
+// Sentence says what the part is by the semantics and what the engine returns of it.
+func (b *Blame) Sentence() string {
+	returns := b.Actual
+	if strings.HasPrefix(returns, "error ") {
+		returns = "the " + returns
+	}
+	return fmt.Sprintf("%s is %s; the engine returns %s", b.Part, b.Expected, returns)
+}
+
 // Known is the entry of a known-issue file that a finding matches.
 type Known struct {
 	ID     string `json:"id"`
@@ -227,6 +237,7 @@ func (f *Finding) ShowsByError() bool {
 func (f *Finding) Title() string {
 	what := map[string]string{
 		"degree": "wrong number of columns", "type": "wrong column type", "rows": "wrong result", "order": "wrong order of rows",
+		"storage class": "wrong type of a value",
 		"error": "unexpected error", "foreign error": "unexpected error", "no error": "missing error",
 		"internal error": "internal error",
 	}[f.Difference]
