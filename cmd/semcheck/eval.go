@@ -78,7 +78,7 @@ With --json the answer is one line:
   "defect":{"report","link","versions","rows"} is added where versions of an engine
   answer otherwise, as their makers acknowledged; "notes":[…] where the answer
   depends on a setting; "dialect" where there are several, a line each
-  {"error":{"class","message"}}
+  {"error":{"class","message"}}, with "expression" where one is known to raise
   {"undetermined":{"rule","allowed"}}, of parameters with "parameters":["?1"]
   {"unsupported":{"feature"}} where something is not modelled; the status is 2
 Integers and decimals are strings, floats numbers ("NaN", "Infinity" and

@@ -117,6 +117,9 @@ func (o *evalOptions) showAlike(t *terminal, dialects []*spec.Dialect, replies [
 			if r.answered() && replies[j].answered() && !o.explain && r.answer.Together(replies[j].answer) {
 				names, shown[j] = append(names, dialects[j].Name), true
 				named = named && r.answer.SameNames(replies[j].answer)
+				if r.answer.Raising != replies[j].answer.Raising {
+					r.answer.Raising = "" // written otherwise
+				}
 			}
 		}
 		if i > 0 {

@@ -91,6 +91,9 @@ func (o *evalOptions) answer(ctx context.Context, t *terminal, d *spec.Dialect, 
 	}
 	a.Outcome, a.Defective = outcome, present.NewDefective(d, outcome, with)
 	a.Notes = o.notes(ctx, d, text, a, statements[last].Tree)
+	if !o.noNotes {
+		a.Raising = session.Raising(ctx, statements[last].Tree, outcome, noteTime(ctx))
+	}
 	return a, notModelled(a)
 }
 

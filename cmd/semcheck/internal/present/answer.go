@@ -20,6 +20,7 @@ type Answer struct {
 	Defective *Defective     // what engines answer by an acknowledged defect, or nil
 	Notes     []string       // what the answer depends on, a sentence each
 	Called    string         // what the dialect is called; empty: its name
+	Raising   string         // the expression that raises the error; empty where none is known to
 }
 
 // Alike tells that two dialects answer alike: the same values in the same order, or errors
@@ -42,6 +43,14 @@ func (a *Answer) Together(b *Answer) bool {
 // Message is the message of an error, without the dialect's title.
 func (a *Answer) Message() string {
 	return strings.ReplaceAll(a.Outcome.Message, a.Dialect.Title, "each of them")
+}
+
+// within says in which expression an error is, where the message does not say it.
+func (a *Answer) within(message string) string {
+	if a.Raising == "" || strings.Contains(message, a.Raising) {
+		return ""
+	}
+	return " in " + Message(a.Raising)
 }
 
 // SameNames tells whether the columns of two answers have the same names.

@@ -29,7 +29,7 @@ func (a *Answer) Text(w io.Writer, paint Paint) {
 		if unread {
 			message = o.Classes.String() // what follows says more
 		}
-		fmt.Fprintf(w, "%s: %s\n", paint.Red("error"), Message(message))
+		fmt.Fprintf(w, "%s%s: %s\n", paint.Red("error"), a.within(message), Message(message))
 		if unread {
 			Unread(w, o.Unread)
 		}

@@ -8,12 +8,14 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"time"
 
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/parse"
+	"github.com/semcheck/semcheck/spec/render"
 )
 
 // Statement is a statement of a text with the line on which it begins.
@@ -104,6 +106,33 @@ func (s *Session) Defective(ctx context.Context, statement ast.Statement, right 
 	return eval.Query(ctx, query.Query, s.Database, options)
 }
 
+// longestExpression is the number of characters of an expression that an error names.
+const longestExpression = 120
+
+// Raising is the text of the expression by which a query raises, in the dialect's notation. It is empty
+// where the outcome is no error, where no expression is known to raise within a time, and where
+// the error names what is missing already.
+func (s *Session) Raising(ctx context.Context, statement ast.Statement, o *eval.Outcome, within time.Duration) string {
+	query, is := statement.(*ast.QueryStatement)
+	if !is || o.Kind != eval.OutcomeRaise || o.Missing != "" || o.Function != "" {
+		return ""
+	}
+	ctx, end := context.WithTimeout(ctx, within)
+	defer end()
+	x, err := eval.Culprit(ctx, query.Query, s.Database, s.Options)
+	if err != nil || x == nil {
+		return ""
+	}
+	text, err := render.Expr(x, s.Database.Dialect())
+	if runes := []rune(text); len(runes) > longestExpression {
+		text = string(runes[:longestExpression-1]) + "…"
+	}
+	if err != nil {
+		return ""
+	}
+	return text
+}
+
 // DoText reads and runs one statement; a text that is not of the grammar has
 // the outcome of a syntax error.
 func (s *Session) DoText(ctx context.Context, text string) (*eval.Outcome, error) {
@@ -167,7 +196,10 @@ func (e *SetupError) Error() string {
 	if e.Outcome.Kind == eval.OutcomeUndetermined {
 		return "success and an error are permitted by " + e.Outcome.Rule.ID + ": " + e.Outcome.Message
 	}
-	return fmt.Sprintf("%s (%s)", e.Outcome.Message, e.Outcome.Classes)
+	if classes := e.Outcome.Classes.String(); classes != e.Outcome.Message {
+		return fmt.Sprintf("%s (%s)", e.Outcome.Message, classes)
+	}
+	return e.Outcome.Message
 }
 
 // SetUp runs statements that make the database; queries among them change
