@@ -40,7 +40,7 @@ func Judge(outcome *eval.Outcome, result *engine.Result, err error) Judgement {
 		case engine.ErrorTimeout:
 			return Judgement{Verdict: Hang, Detail: failure.Message}
 		case engine.ErrorConnection:
-			return Judgement{Verdict: Crash, Detail: failure.Message}
+			return Broken(failure)
 		case engine.ErrorResource:
 			return lacking(failure)
 		case engine.ErrorStatement:
@@ -63,6 +63,15 @@ func Judge(outcome *eval.Outcome, result *engine.Result, err error) Judgement {
 		return judges.Of(outcome.Language).rows(outcome, result)
 	}
 	panic("compare: unknown outcome")
+}
+
+// Broken is the verdict on a session that broke: the server closed its connection, or is gone.
+func Broken(failure *engine.Error) Judgement {
+	j := Judgement{Verdict: Crash, Detail: failure.Loss()}
+	if failure.Closed {
+		j.Difference = DifferenceClosed
+	}
+	return j
 }
 
 // lacking is no verdict on the case: the engine could not try it.

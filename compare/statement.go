@@ -21,7 +21,7 @@ func JudgeStatement(expected *eval.StatementError, err error) Judgement {
 	case failure != nil && failure.Kind == engine.ErrorTimeout:
 		return Judgement{Verdict: Hang, Detail: failure.Message}
 	case failure != nil && failure.Kind == engine.ErrorConnection:
-		return Judgement{Verdict: Crash, Detail: failure.Message}
+		return Broken(failure)
 	case failure != nil && failure.Kind == engine.ErrorResource:
 		return lacking(failure)
 	case failure != nil && failure.Internal:

@@ -19,7 +19,7 @@ const (
 	Known                      // a disagreement listed in testdata/known
 	Unsupported                // not modelled, or free without a checkable set: not compared
 	Refused                    // the engine does not have the syntax or the feature; see Judgement.Refusal
-	Crash                      // the engine or the connection is gone
+	Crash                      // the engine is gone, or closed the connection; see DifferenceClosed
 	Hang                       // the statement ran past its time
 	Precision                  // a disagreement about geometries that a rounding decides; see Sensitive
 	verdicts
@@ -85,9 +85,10 @@ const (
 	DifferenceSuccess              // rows or success where an error is called for
 	DifferenceInternal             // an error by which the engine says that it is itself at fault
 	DifferenceForbidden            // the engine refuses by syntax, in its own dialect, what the semantics executed: the fault is ours
+	DifferenceClosed               // of a crash: the server closed the connection and answers a new one
 )
 
-var differenceNames = [...]string{"none", "degree", "type", "rows", "storage class", "order", "error", "foreign error", "no error", "internal error", "forbidden"}
+var differenceNames = [...]string{"none", "degree", "type", "rows", "storage class", "order", "error", "foreign error", "no error", "internal error", "forbidden", "closed connection"}
 
 // String returns the difference's name as findings store it.
 func (d Difference) String() string { return differenceNames[d] }
@@ -105,7 +106,7 @@ func DifferenceByName(name string) (Difference, error) {
 // Judgement is the verdict on one case.
 type Judgement struct {
 	Verdict    Verdict
-	Difference Difference      // of a disagreement; else DifferenceNone
+	Difference Difference      // of a disagreement, and DifferenceClosed of a crash; else DifferenceNone
 	Detail     string          // one to several short lines; empty for a plain agreement
 	Rule       *spec.Rule      // the rule that leaves the result open or whose variant was only observed; else nil
 	Class      semantics.Class // class of the engine's error; ClassNone if it has none or is in no table

@@ -110,7 +110,7 @@ func versionsOf(target targets.Target, timeout time.Duration) (find func(ctx con
 
 // shows tells whether a version differs on a finding in the same respect.
 func shows(f *finding.Finding, tried *trial.Result) bool {
-	return tried.Verdict.String() == f.Verdict && tried.Difference.String() == f.Difference
+	return tried.Verdict.String() == f.Verdict && (tried.Breaks() || tried.Difference.String() == f.Difference)
 }
 
 type bisected struct {

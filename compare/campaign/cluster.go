@@ -34,6 +34,9 @@ type Cluster struct {
 	Unexamined int
 	Baseline   bool           // an earlier run found it
 	Laws       map[string]int // findings by the law that found them
+	// Crashes counts those of them that broke the session, Closed those of these after which the server
+	// answered a new connection.
+	Crashes, Closed int
 	// Precision tells that a rounding decides the answers: such findings make no run
 	// fail.
 	Precision bool
@@ -81,6 +84,12 @@ func (r *run) group(f *finding.Finding) Cluster {
 		r.clusters[entry] = c
 	}
 	c.Count++
+	if f.Verdict == compare.Crash.String() {
+		c.Crashes++
+	}
+	if f.Closed() {
+		c.Closed++
+	}
 	c.Laws[foundBy(f)]++
 	if f.Known != nil && f.Known.Unexamined {
 		c.Unexamined++

@@ -11,7 +11,7 @@ import (
 // lost, killed, or in trouble; or a fault of semcheck itself.
 type Incident struct {
 	At     time.Duration // since the run began
-	What   string        // crash, hang, lost, resources, not repeated, fault
+	What   string        // crash, closed connection, hang, lost, resources, not repeated, fault
 	Detail string
 	// Log lists the last texts that the session was sent, oldest first; of a fault the
 	// statements of its case and, last, the query.

@@ -110,10 +110,24 @@ type Error struct {
 	// Type is what the adapter's table makes of an error of a graph database, in
 	// openCypher's words; empty where the error is in no table, and for SQL.
 	Type cypher.ErrorType
+	// Closed tells of an ErrorConnection that the server answers a new connection: it runs, and has
+	// closed this one. Gone tells that it does not answer. Neither is set where nobody knows.
+	Closed, Gone bool
 	// Internal tells that the engine says that it is itself at fault: an internal
 	// error, a failed assertion, a damaged table or index. No statement calls for
 	// such an error, so its Class is ClassNone.
 	Internal bool
+}
+
+// Loss says in one line what became of the connection, for an ErrorConnection.
+func (e *Error) Loss() string {
+	switch {
+	case e.Closed:
+		return "the server closed the connection, and answers a new one: " + e.Message
+	case e.Gone:
+		return "the server is gone, or answers no new connection: " + e.Message
+	}
+	return e.Message
 }
 
 // Error prints number, state and message on one line.

@@ -20,6 +20,9 @@ func (e graphEngine) Opening() time.Duration { return openingOf(e.GraphEngine) }
 // OnlySession tells whether the graph database has room for one session at a time.
 func (e graphEngine) OnlySession() bool { return OnlySession(e.GraphEngine) }
 
+// Answers asks whether the graph database answers a new connection.
+func (e graphEngine) Answers(ctx context.Context) error { return Answers(ctx, e.GraphEngine) }
+
 // Open opens a session on the graph database.
 func (e graphEngine) Open(ctx context.Context) (Session, error) {
 	s, err := OpenSession[GraphSession](ctx, e.GraphEngine)

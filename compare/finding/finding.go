@@ -232,18 +232,24 @@ func (f *Finding) ShowsByError() bool {
 	return f.Difference == "error" || f.Difference == "foreign error" || f.Difference == "internal error"
 }
 
+// Closed tells of a crash that the server closed the connection and answers a new one.
+func (f *Finding) Closed() bool { return f.Verdict == "crash" && f.Difference == "closed connection" }
+
 // Title is one line for people and for a bug tracker: engine, what differs,
 // and where.
 func (f *Finding) Title() string {
 	what := map[string]string{
 		"degree": "wrong number of columns", "type": "wrong column type", "rows": "wrong result", "order": "wrong order of rows",
 		"storage class": "wrong type of a value",
-		"error": "unexpected error", "foreign error": "unexpected error", "no error": "missing error",
+		"error":         "unexpected error", "foreign error": "unexpected error", "no error": "missing error",
 		"internal error": "internal error",
 	}[f.Difference]
 	switch f.Verdict {
 	case "crash":
 		what = "crash"
+		if f.Closed() {
+			what = "connection closed"
+		}
 	case "hang":
 		what = "statement does not end"
 	}

@@ -92,6 +92,9 @@ func summary(f *finding.Finding) string {
 		return "Answers of the engine contradict one another."
 	case f.Verdict == "crash":
 		wrong = "The query ends the engine, or the connection to it."
+		if f.Closed() {
+			wrong = "On the query the server closes the connection; it answers a new connection."
+		}
 	case f.Verdict == "hang":
 		wrong = "The query does not end."
 	case f.Verdict == "precision":

@@ -270,8 +270,7 @@ func judgeFailure(a *Answer, types ErrorOrigin) compare.Judgement {
 		j.Verdict, j.Detail = compare.Hang, failure.Message
 		return j
 	case engine.ErrorConnection:
-		j.Verdict, j.Detail = compare.Crash, failure.Message
-		return j
+		return compare.Broken(failure)
 	case engine.ErrorResource:
 		j.Verdict, j.Detail = compare.Unsupported, "the engine lacks resources: "+failure.Error()
 		return j

@@ -173,7 +173,11 @@ func (r *Runner) askedOnEmptyTables() func() {
 func (r *Runner) Settle(result *Result) (gone bool, err error) {
 	switch {
 	case result.Breaks():
-		return true, r.lose(result.Verdict.String(), result.Detail)
+		what := result.Verdict.String()
+		if result.Difference == compare.DifferenceClosed {
+			what = result.Difference.String()
+		}
+		return true, r.lose(what, result.Detail)
 	case result.Check != nil && result.Check.Stuck():
 		return true, r.lose("not put back", "a law's setting or index could not be put back: "+result.Detail)
 	case result.Difference == compare.DifferenceInternal: // the database may be damaged, or refuse everything from now on

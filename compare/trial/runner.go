@@ -325,7 +325,7 @@ func (r *Runner) once(ctx context.Context, text string, send func(limited contex
 		cancel()
 		spend(&r.Times.Engine, began)
 	})
-	return failure, ctx.Err()
+	return engine.AfterLoss(ctx, r.Engine, failure), ctx.Err()
 }
 
 // texts prints statements.

@@ -72,6 +72,9 @@ func (e *Engine) Opening() time.Duration { return reach }
 // Close releases nothing: sessions own everything.
 func (e *Engine) Close() error { return e.base.Close() }
 
+// Answers connects once more, to see whether the server is there.
+func (e *Engine) Answers(ctx context.Context) error { return engine.Answers(ctx, e.base) }
+
 // Open opens a session of PostgreSQL and makes its graph. Errors are
 // *engine.UnreachableError.
 func (e *Engine) Open(ctx context.Context) (engine.GraphSession, error) {

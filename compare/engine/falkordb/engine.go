@@ -82,6 +82,16 @@ func (e *Engine) Open(ctx context.Context) (engine.GraphSession, error) {
 	return s, nil
 }
 
+// Answers connects once more, to see whether the server is there.
+func (e *Engine) Answers(ctx context.Context) error {
+	c, err := dial(ctx, e.address)
+	if err != nil {
+		return err
+	}
+	_, err = c.ask(ctx, "PING") // a server that asks for a login answers, too
+	return errors.Join(err, c.Close())
+}
+
 // maskedError removes the password from an error and keeps what an engine's error is.
 func maskedError(err error, password string) error {
 	var answer *engine.Error

@@ -148,6 +148,9 @@ func (e *Of[Session]) Opening() time.Duration {
 // OnlySession tells whether the engine has room for one session at a time.
 func (e *Of[Session]) OnlySession() bool { return engine.OnlySession(e.current()) }
 
+// Answers asks whether the engine answers a new connection. It is not started again for that.
+func (e *Of[Session]) Answers(ctx context.Context) error { return engine.Answers(ctx, e.current()) }
+
 // Open opens a session. Where nobody answers, the engine is started again.
 func (e *Of[Session]) Open(ctx context.Context) (Session, error) {
 	for {

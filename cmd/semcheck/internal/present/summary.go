@@ -57,6 +57,9 @@ func Count[N int | uint64](n N, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}
+	if strings.HasSuffix(noun, "sh") {
+		return fmt.Sprintf("%d %ses", n, noun)
+	}
 	if stem, ok := strings.CutSuffix(noun, "y"); ok {
 		return fmt.Sprintf("%d %sies", n, stem)
 	}
@@ -95,6 +98,13 @@ func verdicts(w io.Writer, s *campaign.Summary, paint Paint) {
 	}
 	g.Row(nil, "all", totals[campaign.KindQuery], "", totals[campaign.KindTable], totals[campaign.KindStatement])
 	g.Write(w, paint)
+	crashes, closed := 0, 0
+	for i := range s.Clusters {
+		crashes, closed = crashes+s.Clusters[i].Crashes, closed+s.Clusters[i].Closed
+	}
+	if closed > 0 {
+		fmt.Fprintf(w, "crash: of %s that were examined, in %d the server closed the\n  connection and answers a new one\n", Count(crashes, "crash"), closed)
+	}
 	fmt.Fprintln(w)
 }
 
