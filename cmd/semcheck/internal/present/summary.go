@@ -50,6 +50,37 @@ func Summary(w io.Writer, s *campaign.Summary, paint Paint) {
 	} {
 		reasons(w, t.title, t.counts)
 	}
+	refusedForms(w, st)
+}
+
+// mostExample is how much of an example of a refused form is shown.
+const mostExample = 200
+
+// refusedForms writes the forms of the language that the engine refused each time.
+func refusedForms(w io.Writer, st *campaign.Statistics) {
+	forms := st.RefusedForms()
+	if len(forms) == 0 {
+		return
+	}
+	const shown = 10
+	fmt.Fprintln(w, "refused, by form (the engine took no text with it):")
+	for _, f := range forms[:min(len(forms), shown)] {
+		what := f.Form
+		if what == "" {
+			what = "no form that is always refused"
+		}
+		example := strings.Join(strings.Fields(f.Example), " ")
+		if runes := []rune(example); len(runes) > mostExample {
+			example = string(runes[:mostExample-1]) + "…"
+		}
+		fmt.Fprintf(w, "  %8d  %s\n", f.Count, strings.TrimLeft(Wrap(visible(what+": e.g. "+example), "            ", Width), " "))
+	}
+	if left := len(forms) - shown; left > 0 {
+		fmt.Fprintf(w, "            and %s more\n", Count(left, "form"))
+	}
+	if others := st.RefusedTexts[campaign.OtherTexts]; others > 0 {
+		fmt.Fprintf(w, "            and %s that were not kept\n", Count(others, "text"))
+	}
 }
 
 // Count is a number with its noun: "1 row", "2 rows", "2 queries".
