@@ -81,10 +81,10 @@ func (o *evalOptions) answer(ctx context.Context, t *terminal, d *spec.Dialect, 
 		return nil, err
 	}
 	if outcome.Kind == eval.OutcomeRaise && outcome.Classes.Has(semantics.ClassName) && len(o.leftOut) > 0 { // of what was left out, perhaps
-		hint(outcome, session)
+		hint(outcome, session, statements[last].Tree)
 		outcome = &eval.Outcome{Kind: eval.OutcomeUnsupported, Feature: "what was left out above; without it " + outcome.Message}
 	}
-	hint(outcome, session)
+	hint(outcome, session, statements[last].Tree)
 	with, err := session.Defective(ctx, statements[last].Tree, outcome)
 	if err != nil {
 		return nil, err
