@@ -26,6 +26,7 @@ type evalOptions struct {
 	timeout         time.Duration
 	limits          limits
 	now             string
+	evaluated       func()          // called for each evaluation of the text; nil outside of tests
 	noNotes         bool            // of what an answer depends on
 	leftOut         []parse.LeftOut // by the reader of schemas
 	read            *parse.Dump     // what that reader read of --schema, nil where it was not asked
