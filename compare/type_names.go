@@ -8,10 +8,10 @@ import (
 	"github.com/semcheck/semcheck/semantics"
 )
 
-// TypesThatDiffer names the types of the first column in which the type of an answer is not
-// the type that the semantics call for: the number of the column, counted from 1, the type that
-// is called for and the engine's. In SQLite, whose columns have no types, these are the storage
-// classes of the values of a single row. The number is 0 if no type differs.
+// TypesThatDiffer names the types of the first column whose type is not the type that the
+// semantics call for. column counts from 1, and is 0 if no type differs. want is the type that is
+// called for, got the engine's. SQLite's columns have no types: there want and got are the storage
+// classes of a value, if the answer is a single row.
 func TypesThatDiffer(outcome *eval.Outcome, result *engine.Result) (column int, want, got string) {
 	if outcome == nil || result == nil || len(outcome.Columns) != len(result.Columns) {
 		return 0, "", ""

@@ -53,12 +53,12 @@ func VerdictByName(name string) (Verdict, error) {
 // Fails tells whether the verdict makes a run fail.
 func (v Verdict) Fails() bool { return v == Disagree || v == Crash || v == Hang }
 
-// Kept tells whether a case of the verdict is kept as a finding, triaged and
-// reported: those that make a run fail, and Precision.
+// Kept tells whether a run keeps a case of the verdict as a finding, examines it and reports it.
+// Verdicts that make a run fail are kept, and Precision.
 func (v Verdict) Kept() bool { return v.Fails() || v == Precision }
 
-// Compared tells whether the engine's answer was held against an outcome:
-// only such cases count for coverage.
+// Compared tells whether the engine's answer was compared with an outcome. Only such cases count
+// for coverage.
 func (v Verdict) Compared() bool {
 	switch v {
 	case Agree, Disagree, Freedom, Documented, Observed, Known, Precision:
@@ -69,7 +69,7 @@ func (v Verdict) Compared() bool {
 	panic("compare: unknown verdict")
 }
 
-// Difference says in what an answer differs. A reduction keeps it, so that it
+// Difference says in what respect an answer differs. A reduction keeps the difference, so that it
 // does not slip from one fault to another.
 type Difference uint8
 
@@ -113,8 +113,8 @@ type Judgement struct {
 	Lacks      string          // the setting without which the server's answer is not compared; else empty
 }
 
-// Refusal says by what an engine refused: "by syntax", "by feature", or empty where it did
-// not.
+// Refusal says for what reason an engine refused a statement: "by syntax" or "by feature". It is
+// empty if the engine did not refuse.
 func (j *Judgement) Refusal() string {
 	switch {
 	case j.Verdict != Refused:
@@ -125,9 +125,9 @@ func (j *Judgement) Refusal() string {
 	return "by feature"
 }
 
-// InOwnDialect is the judgement of a text that was read, and executed by the semantics, in
-// the dialect of the engine itself, whose grammar the front end has: what the engine refuses
-// by syntax then is forbidden there, a disagreement of which the fault is ours.
+// InOwnDialect is the judgement of a text in the dialect of the engine itself, which semcheck read
+// and executed. The front end has the grammar of that dialect. If the engine refuses the text by
+// syntax, the dialect forbids it: a disagreement, and a fault of semcheck.
 func (j Judgement) InOwnDialect() Judgement {
 	if j.Refusal() == "by syntax" {
 		j.Verdict, j.Difference = Disagree, DifferenceForbidden
@@ -136,9 +136,9 @@ func (j Judgement) InOwnDialect() Judgement {
 	return j
 }
 
-// Compared tells whether the engine's answer was held against an outcome. An
-// internal error of the engine is a finding whatever the outcome is, so it says
-// nothing of the rules by which the outcome was made.
+// Compared tells whether the engine's answer was compared with an outcome. It is false for an
+// internal error of the engine: that is a finding whatever the outcome is, and says nothing of the
+// rules behind the outcome.
 func (j *Judgement) Compared() bool {
 	return j.Verdict.Compared() && j.Difference != DifferenceInternal && j.Difference != DifferenceForbidden
 }

@@ -18,11 +18,10 @@ const mostExamples = 3
 // they were run again.
 const Unrepeated = "not-repeated"
 
-// Unreduced is the key of the cluster of findings that repeat and could not be
-// triaged.
+// Unreduced is the key of the cluster of findings that repeat and could not be examined.
 const Unreduced = "not-examined"
 
-// Cluster is a group of findings that are one.
+// Cluster is a group of findings that seem to have one cause.
 type Cluster struct {
 	Key      string
 	Title    string
@@ -42,11 +41,11 @@ type Cluster struct {
 	Precision bool
 }
 
-// New tells whether the cluster is neither a known issue nor in the baseline, and no
-// matter of rounding.
+// New tells whether the cluster is new: it is no known issue, is not in the baseline, and no
+// rounding decides it.
 func (c *Cluster) New() bool { return c.Status() == known.StatusNew }
 
-// Status tells how the cluster stands to what was known before the run.
+// Status says whether the cluster was known before the run.
 func (c *Cluster) Status() known.Status {
 	switch {
 	case c.Known != nil:

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// StateFolder is where semcheck keeps what it knows from run to run:
+// StateFolder is the folder in which semcheck keeps what it knows from run to run:
 // $XDG_STATE_HOME/semcheck, or .local/state/semcheck in the home folder.
 func StateFolder() (string, error) {
 	base := os.Getenv("XDG_STATE_HOME")
@@ -47,7 +47,7 @@ const latest = "latest"
 // mostRecent is how many runs the file names.
 const mostRecent = 50
 
-// RememberLatest makes a folder the one that Latest returns.
+// RememberLatest makes a folder the folder of the latest run.
 func RememberLatest(folder string) error {
 	state, err := StateFolder()
 	if err != nil {
@@ -101,8 +101,8 @@ func Latest() (string, error) {
 	return folder, nil
 }
 
-// Recent returns the folders of the latest runs that are still there, the newest first: those that the
-// state folder holds, and those that were made elsewhere.
+// Recent returns the folders of the latest runs that still exist, the newest first. They are the
+// runs in the state folder, and the runs elsewhere that semcheck remembers.
 func Recent() ([]string, error) {
 	state, err := StateFolder()
 	if err != nil {

@@ -118,8 +118,8 @@ func (s *Statistics) refuse(text string) {
 	noteUpTo(mostTexts, &s.RefusedTexts, text, 1)
 }
 
-// RefusedForms says of which forms the refused texts are. Each text counts once: for the form
-// that explains the most texts, and of several for the longest. Texts that were not kept are left out.
+// RefusedForms lists the forms of the refused texts. Each text counts for one form: the form that
+// explains the most texts, and among equals the longest. Texts that were not kept are left out.
 func (s *Statistics) RefusedForms() []RefusedForm {
 	left := map[string][]string{} // refused texts with those of their forms that were never taken
 	for text := range s.RefusedTexts {

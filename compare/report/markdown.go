@@ -15,9 +15,8 @@ const MarkdownFile = "report.md"
 // text; trackers refuse or fold longer ones.
 const largestCase = 20_000
 
-// Markdown writes a finding as a text for a bug tracker. The cluster, if it is
-// not nil, names the cases that are one with it; place is the finding's folder
-// as `semcheck replay` takes it.
+// Markdown writes a finding as a text for a bug tracker. If cluster is not nil, the text names its
+// other cases. place is the finding's folder as `semcheck replay` takes it.
 func Markdown(f *finding.Finding, c *Cluster, place string) []byte {
 	var b strings.Builder
 	j, types := f.Best(), showsTypes(f)
