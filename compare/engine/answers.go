@@ -9,10 +9,10 @@ import (
 // answerTime is how long a server may take to answer a new connection.
 const answerTime = 5 * time.Second
 
-// AfterLoss is an error of a session with what is known of the server behind it. Where the
-// connection is lost and the server answers a new connection, the error is an *Error whose Closed
-// is set; where the server does not, one whose Gone is set. An engine that is no server has no
-// method Answers: its errors stay as they are.
+// AfterLoss adds to the error of a session what is known about the server. If the connection is
+// lost, it asks the server for a new connection. The returned *Error has Closed set if the server
+// answers, and Gone if it does not. The error of an engine without a method Answers, which is no
+// server, stays as it is.
 func AfterLoss(ctx context.Context, e any, err error) error {
 	var failure *Error
 	server, is := e.(interface {
@@ -32,8 +32,8 @@ func AfterLoss(ctx context.Context, e any, err error) error {
 	return &known
 }
 
-// Answers asks an engine whether it answers a new connection; errors.ErrUnsupported is the error of an
-// engine that is no server.
+// Answers asks an engine whether it answers a new connection, and returns nil if it does. The
+// error is errors.ErrUnsupported if the engine is no server.
 func Answers(ctx context.Context, e any) error {
 	if server, is := e.(interface {
 		Answers(ctx context.Context) error

@@ -8,8 +8,8 @@ import (
 	"github.com/semcheck/semcheck/graph/notation"
 )
 
-// AsEngine makes an engine of a graph database: its sessions take the texts of the
-// graph's language and return values in the notation of package graph/notation.
+// AsEngine makes an Engine of a graph database. Its sessions take texts in the language of the
+// graph, and return values in the notation of package graph/notation.
 func AsEngine(g GraphEngine) Engine { return graphEngine{g} }
 
 type graphEngine struct{ GraphEngine }
@@ -32,7 +32,7 @@ func (e graphEngine) Open(ctx context.Context) (Session, error) {
 	return graphSession{s}, nil
 }
 
-// Notify hands on that an engine is started again when it is gone.
+// Notify passes report to the graph database, which calls it when it is started again.
 func (e graphEngine) Notify(report func(what, detail string)) {
 	if n, ok := e.GraphEngine.(interface {
 		Notify(report func(what, detail string))
@@ -43,7 +43,7 @@ func (e graphEngine) Notify(report func(what, detail string)) {
 
 type graphSession struct{ GraphSession }
 
-// Execute runs a statement and drops what it returns.
+// Execute runs a statement and discards its records.
 func (s graphSession) Execute(ctx context.Context, statement string) error {
 	_, err := s.GraphSession.Execute(ctx, statement, nil)
 	return err
@@ -69,7 +69,7 @@ func (s graphSession) Query(ctx context.Context, query string) (*Result, error) 
 	return result, nil
 }
 
-// CellOf is a value of a graph in an answer.
+// CellOf writes a value of a graph as a cell of an answer.
 func CellOf(v graph.Value) Cell {
 	if _, null := v.(graph.Null); null {
 		return Cell{Null: true}

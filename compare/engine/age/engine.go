@@ -23,8 +23,8 @@ type Engine struct {
 // of one processor.
 const reach = 2 * time.Minute
 
-// New returns the target that a DSN names: that of a PostgreSQL server, or the path of
-// PGlite's executable, which is started for each session. Nothing is dialled yet.
+// New returns the target that a DSN names: the address of a PostgreSQL server, or the path of
+// PGlite's executable, which is started for each session. It connects to nothing yet.
 func New(name, dialect, dsn string) (*Engine, error) {
 	if dsn == "" {
 		return nil, &engine.UnreachableError{Target: name}
