@@ -141,8 +141,7 @@ func ruleID(o *eval.Outcome) *string {
 	return nil
 }
 
-// OpenRule names the rule that leaves the outcome open, empty where none is
-// known to be the only one.
+// OpenRule names the rule that leaves the outcome open. It is empty if no single rule is known to.
 func OpenRule(o *eval.Outcome) string {
 	switch {
 	case o.Rule != nil:

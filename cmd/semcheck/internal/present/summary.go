@@ -16,8 +16,8 @@ import (
 	"github.com/semcheck/semcheck/spec"
 )
 
-// Summary writes the account of a run: what was run, the verdicts, what the
-// queries were made of, where the time went.
+// Summary writes the account of a run: target, verdicts, contents of the queries, times, and
+// reasons for what was not compared.
 func Summary(w io.Writer, s *campaign.Summary, paint Paint) {
 	st := &s.Statistics
 	fmt.Fprintln(w, Hang(fmt.Sprintf("%s %s, dialect %s, seed %d, %s", s.Target, s.Version, s.Dialect, s.Seed, Count(s.Workers, "worker"))))
@@ -161,8 +161,7 @@ func mix(w io.Writer, st *campaign.Statistics) {
 	fmt.Fprintln(w)
 }
 
-// Laws writes what each law did; nothing where only the differential one was
-// asked.
+// Laws writes what each law did. It writes nothing if only the differential law was asked.
 func Laws(w io.Writer, laws []campaign.LawAccount, asking time.Duration) {
 	if len(laws) == 0 {
 		return
