@@ -17,10 +17,9 @@ import (
 // fewer.
 const mostProbes = 300
 
-// Find names the smallest part of a case that differs, by the law that the
-// case violates, and the rule behind it; of an internal error, and where the
-// outcome is open, no rule. Trial is how the case fared as a
-// whole. The blame is never nil unless the error is not.
+// Find names the smallest part of a case that differs, by the law that the case violates, and the
+// rule behind the part. It names no rule for an internal error, and if the outcome is open. tried
+// is the result of the whole case. The blame is nil only if there is an error.
 func Find(ctx context.Context, b *trial.Runner, law oracle.Law, c *trial.Case, tried *trial.Result) (*finding.Blame, error) {
 	s := &search{ctx: ctx, runner: b, law: law, statements: c.Statements, whole: tried, trials: map[string]*trial.Result{}}
 	if c.Query == nil {
@@ -93,8 +92,8 @@ func (s *search) find(p *part, whole *trial.Result) (*part, error) {
 	return s.find(p.over, rows)
 }
 
-// ExplainsError tells whether rows that are lost, or too many, can be why an expression over
-// them raises an error that it must not raise, or none.
+// ExplainsError tells whether missing or additional rows can be the reason why an expression over
+// them raises an error that it must not raise, or raises none.
 func ExplainsError(rows, whole *trial.Result) bool {
 	return rows.Verdict.Kept() && rows.Difference == compare.DifferenceRows &&
 		(whole.Difference == compare.DifferenceError || whole.Difference == compare.DifferenceSuccess)

@@ -6,7 +6,7 @@ import (
 	"github.com/semcheck/semcheck/eval"
 )
 
-// Sort says how the answer to a cell fared.
+// Sort is the result of a cell.
 type Sort string
 
 // The sorts. The last ones are differences.
