@@ -30,7 +30,7 @@ lacks the syntax or the feature is not judged.
 
 ` + findingArgument + `
 
-Exit status: 0 told, 2 usage, environment, or only one version is installed.`,
+Exit status: 0 printed, 2 usage, environment, or only one version is installed.`,
 		Example: `  semcheck bisect query-19006
   semcheck bisect run7/findings/query-19006 --json`,
 		Args: arguments(1, 1, "one argument: a finding"),
