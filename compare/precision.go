@@ -69,6 +69,6 @@ func (j *Judgement) ByRounding(sensitive func() bool) {
 		if sensitive() {
 			j.Verdict = Precision
 		}
-	case DifferenceNone, DifferenceDegree, DifferenceType, DifferenceStorage, DifferenceError, DifferenceForeign, DifferenceSuccess, DifferenceInternal, DifferenceForbidden:
+	case DifferenceNone, DifferenceDegree, DifferenceType, DifferenceStorage, DifferenceError, DifferenceForeign, DifferenceSuccess, DifferenceInternal, DifferenceForbidden, DifferenceClosed:
 	}
 }

@@ -13,7 +13,7 @@ import (
 // called for, got the engine's. SQLite's columns have no types: there want and got are the storage
 // classes of a value, if the answer is a single row.
 func TypesThatDiffer(outcome *eval.Outcome, result *engine.Result) (column int, want, got string) {
-	if outcome == nil || result == nil || len(outcome.Columns) != len(result.Columns) {
+	if outcome == nil || outcome.Kind != eval.OutcomeRows || result == nil || len(outcome.Columns) != len(result.Columns) {
 		return 0, "", ""
 	}
 	if i := differentType(outcome, result); i >= 0 {

@@ -2,6 +2,7 @@ package eval
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"github.com/semcheck/semcheck/semantics"
@@ -26,8 +27,11 @@ func Culprit(ctx context.Context, q *ast.Query, db *Database, o Options) (ast.Ex
 	if err != nil || outcome.Kind != OutcomeRaise {
 		return nil, err
 	}
-	if outcome.Static || len(w.found) == 0 || len(w.found) > mostCulprits {
+	switch {
+	case outcome.Static && w.failure != nil && w.failure.Error() == outcome.Message:
 		return w.refused, nil
+	case outcome.Static || len(w.found) > mostCulprits:
+		return nil, nil
 	}
 	var origins []ast.Expr // what raises although all others are silent; an aggregate of them does not
 	for _, x := range w.found {
@@ -71,7 +75,7 @@ type culprits struct {
 // watch makes a compiled expression tell when it raises.
 func (w *culprits) watch(c *compiler, x ast.Expr, o *operand, err error) {
 	if err != nil {
-		if err != w.failure {
+		if !errors.Is(err, w.failure) || w.failure == nil {
 			w.refused, w.failure = x, err
 		}
 		return

@@ -285,16 +285,13 @@ func (s *search) statement(c *trial.Case, tried *trial.Result) (*finding.Blame, 
 // the type differs and the value does not, the lines say the types.
 func answerLines(t *trial.Result) (expected, actual string) {
 	expected, actual = expectedLine(t), actualLine(t)
-	switch t.Difference {
-	case compare.DifferenceType, compare.DifferenceStorage, compare.DifferenceRows:
-		if column, want, got := compare.TypesThatDiffer(t.Outcome, t.Result); column > 0 && (expected == actual || t.Difference != compare.DifferenceRows) {
-			of := " of type "
-			if len(t.Result.Columns) > 1 || len(t.Result.Rows) == 0 {
-				of = fmt.Sprintf(", column %d of type ", column)
-			}
-			return expected + of + want, actual + of + got
+	valueDiffers := expected != actual && t.Difference == compare.DifferenceRows
+	if column, want, got := compare.TypesThatDiffer(t.Outcome, t.Result); column > 0 && t.Failure == nil && !valueDiffers {
+		of := " of type "
+		if len(t.Result.Columns) > 1 || len(t.Result.Rows) == 0 {
+			of = fmt.Sprintf(", column %d of type ", column)
 		}
-	default:
+		return expected + of + want, actual + of + got
 	}
 	if expected == actual {
 		actual += " (" + strings.Join(strings.Split(t.Detail, "\n"), "; ") + ")"

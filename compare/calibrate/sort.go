@@ -85,7 +85,7 @@ func differenceOf(r *trial.Result) Sort {
 		return Answers
 	case compare.DifferenceInternal:
 		return Internal
-	case compare.DifferenceNone, compare.DifferenceDegree, compare.DifferenceRows, compare.DifferenceStorage, compare.DifferenceOrder:
+	case compare.DifferenceNone, compare.DifferenceDegree, compare.DifferenceRows, compare.DifferenceStorage, compare.DifferenceOrder, compare.DifferenceClosed:
 		return Rows
 	}
 	panic("calibrate: unknown difference")
