@@ -10,15 +10,14 @@ import (
 	"github.com/semcheck/semcheck/compare/engine"
 )
 
-// AppendEqualityKey appends a key of a value to dst: values of one column that
-// an engine with binary collations takes for equal have the same key, and only
-// those. Numbers are equal as numbers whatever their type (1, 1.0 and 1e0; −0
-// and 0), every NaN is equal to every other, NULL is not distinct from NULL, and
-// texts and byte strings are equal by their bytes; where values carry their own type
-// a text never equals a byte string.
+// AppendEqualityKey appends a key of a cell to dst and returns dst. Two cells of one column have
+// one key if an engine with binary collations takes their values for equal, and only then.
 //
-// It compares answers of one engine with one another, where no type is known
-// but the engine's own.
+// Numbers are equal as numbers, whatever their type: 1, 1.0 and 1e0; −0 and 0. Every NaN equals
+// every other. NULL equals NULL. Texts and byte strings are equal by their bytes. Where values
+// carry their own type, a text never equals a byte string.
+//
+// The key compares answers of one engine with each other: no type is known but the engine's own.
 func AppendEqualityKey(dst []byte, form engine.Form, column engine.Column, cell *engine.Cell) []byte {
 	if cell.Null {
 		return append(dst, 'N', 0)

@@ -40,7 +40,7 @@ func Judge(outcome *eval.Outcome, result *engine.Result, err error) Judgement {
 		case engine.ErrorTimeout:
 			return Judgement{Verdict: Hang, Detail: failure.Message}
 		case engine.ErrorConnection:
-			return Judgement{Verdict: Crash, Detail: failure.Message}
+			return Broken(failure)
 		case engine.ErrorResource:
 			return lacking(failure)
 		case engine.ErrorStatement:
@@ -65,14 +65,23 @@ func Judge(outcome *eval.Outcome, result *engine.Result, err error) Judgement {
 	panic("compare: unknown outcome")
 }
 
+// Broken is the verdict on a session that broke: the server closed its connection, or is gone.
+func Broken(failure *engine.Error) Judgement {
+	j := Judgement{Verdict: Crash, Detail: failure.Loss()}
+	if failure.Closed {
+		j.Difference = DifferenceClosed
+	}
+	return j
+}
+
 // lacking is no verdict on the case: the engine could not try it.
 func lacking(failure *engine.Error) Judgement {
 	return Judgement{Verdict: Unsupported, Detail: "the engine lacks resources: " + failure.Error()}
 }
 
-// JudgeInternal is the verdict on an error by which the engine says that it is
-// itself at fault, with what was expected in a few words. DuckDB writes a stack
-// behind its message: the first line says what happened.
+// JudgeInternal judges an error by which the engine says that it is itself at fault. expected says
+// in a few words what the semantics call for. Only the first line of the message is kept: DuckDB
+// writes a stack behind it.
 func JudgeInternal(failure *engine.Error, expected string) Judgement {
 	message, _, _ := strings.Cut(failure.Error(), "\n")
 	return Judgement{Verdict: Disagree, Difference: DifferenceInternal,
@@ -103,9 +112,9 @@ func expectedError(outcome *eval.Outcome) string {
 	return text
 }
 
-// Conforms tells whether an answer under one dialect would also be an answer
-// to an outcome under another: as Judge, without static types. It decides
-// whether an agreement is a documented difference from iso.
+// Conforms tells whether an answer under one dialect is also an answer to an outcome under
+// another. It compares as Judge does, without static types. A run uses it to decide whether an
+// agreement is a documented difference from iso.
 func Conforms(outcome *eval.Outcome, result *engine.Result, err error) bool {
 	var failure *engine.Error
 	switch {

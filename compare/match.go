@@ -26,8 +26,8 @@ func newMatcher(outcome *eval.Outcome, result *engine.Result) *matcher {
 	return m
 }
 
-// Matches counts the rows of an answer that show a row of the semantics. A row of
-// another degree, or with an error in it, none shows.
+// Matches counts the rows of an answer that show a row of the semantics. It is 0 for a row with
+// another number of columns, and for a row that contains an error.
 func Matches(row semantics.Row, result *engine.Result) int {
 	if len(row) != len(result.Columns) {
 		return 0

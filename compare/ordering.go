@@ -7,8 +7,8 @@ import (
 	"github.com/semcheck/semcheck/compare/engine"
 )
 
-// Number is the value of a cell that holds a finite number; nil for any other.
-// It compares answers of one engine with one another, like AppendEqualityKey.
+// Number is the value of a cell that holds a finite number, and nil for every other cell. Like
+// AppendEqualityKey it compares answers of one engine with each other.
 func Number(form engine.Form, column engine.Column, cell *engine.Cell) *big.Rat {
 	if cell.Null {
 		return nil
@@ -28,10 +28,9 @@ func Number(form engine.Form, column engine.Column, cell *engine.Cell) *big.Rat 
 	return nil
 }
 
-// Order compares two values of one column in the engine's ordering, where that is
-// known: finite numbers as numbers, byte strings and texts by their bytes, as
-// binary collations have it. It is false for all others, and where blanks at the
-// end of a text may not count.
+// Order compares two cells of one column in the engine's order: negative, zero or positive. It
+// knows the order of finite numbers, and of byte strings and texts under binary collations. The
+// second result is false for all other cells, and for texts whose blanks at the end may not count.
 func Order(form engine.Form, column engine.Column, a, b *engine.Cell) (order int, known bool) {
 	x, y := Number(form, column, a), Number(form, column, b)
 	switch {

@@ -9,11 +9,11 @@ import (
 	"github.com/semcheck/semcheck/spatial"
 )
 
-// Sensitive tells whether a rounding decides what the answer to a question about
-// geometries is: a measure lies within four units in the last place of the threshold
-// that it is held against, or the decimals of the question name other geometries as
-// real numbers than as binary64, and these have another answer. Real and binary are the outcomes under
-// both readings (eval.Options.Reading); a nil one is not known and differs.
+// Sensitive tells whether a rounding decides the answer to a question about geometries. One of two
+// things is the case then: a measure lies within four units in the last place of its threshold; or
+// the decimals of the question, read as real numbers, give another answer than the same decimals
+// read as binary64. real and binary are the outcomes under the two readings
+// (eval.Options.Reading); nil means that an outcome is not known, and counts as a difference.
 func Sensitive(real, binary *eval.Outcome) bool {
 	switch {
 	case real == nil || binary == nil || real.NearThreshold || binary.NearThreshold:
@@ -58,8 +58,8 @@ func rowAsKept(row semantics.Row) string {
 	return b.String()
 }
 
-// ByRounding makes Precision of a disagreement about rows that a rounding decides.
-// Sensitive is asked only of those.
+// ByRounding turns a disagreement about rows into Precision if a rounding decides it. It calls
+// sensitive for such disagreements only.
 func (j *Judgement) ByRounding(sensitive func() bool) {
 	if j.Verdict != Disagree {
 		return
@@ -69,6 +69,6 @@ func (j *Judgement) ByRounding(sensitive func() bool) {
 		if sensitive() {
 			j.Verdict = Precision
 		}
-	case DifferenceNone, DifferenceDegree, DifferenceType, DifferenceStorage, DifferenceError, DifferenceForeign, DifferenceSuccess, DifferenceInternal, DifferenceForbidden:
+	case DifferenceNone, DifferenceDegree, DifferenceType, DifferenceStorage, DifferenceError, DifferenceForeign, DifferenceSuccess, DifferenceInternal, DifferenceForbidden, DifferenceClosed:
 	}
 }

@@ -9,9 +9,9 @@ import (
 	"github.com/semcheck/semcheck/spatial"
 )
 
-// Reread evaluates the query of an answer again: under a reading of the decimals in texts
-// of geometries, with decisions that a rounding may turn as they are given. It returns nil
-// where that is beyond the semantics.
+// Reread evaluates the query of an answer again: under a reading of the decimals in texts of
+// geometries, and with given results of the decisions that a rounding may turn. It returns nil if
+// the semantics cannot say.
 type Reread func(reading spatial.Reading, rounding *semantics.Rounding) *eval.Outcome
 
 const (
@@ -22,14 +22,15 @@ const (
 	mostTurns = 256
 )
 
-// Rounded tells whether roundings explain an answer that the semantics do not permit:
-// whether it is permitted if some of the decisions come out the other way that a rounding
-// may turn. All else of the answer has to be right: a wrong row stays wrong beside one that
-// a rounding decides.
+// Rounded tells whether roundings explain an answer that the semantics do not permit: the answer
+// is permitted if some of the decisions that a rounding may turn come out the other way.
+// Everything else of the answer has to be right. A wrong row stays wrong beside a row that a
+// rounding decides.
 //
-// Few decisions are tried in all assignments. Of many each is turned where that brings the
-// outcome nearer to the answer; and where that does not lead to it, the rows that hang on
-// none of them have to be in the answer, and no more beside them than rows that do.
+// If the decisions are few, Rounded tries all assignments. If they are many, it turns each
+// decision that brings the outcome nearer to the answer. If that does not lead to the answer, the
+// answer must contain every row that depends on no decision, and otherwise only rows that depend
+// on one.
 func Rounded(result *engine.Result, again Reread) bool {
 	binary := again(spatial.Binary64, nil)
 	if binary == nil {

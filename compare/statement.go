@@ -8,10 +8,9 @@ import (
 	"github.com/semcheck/semcheck/eval"
 )
 
-// JudgeStatement judges a statement that returns no rows. Expected is the
-// error that the semantics call for, nil where the statement succeeds; err is
-// the engine's answer. An error by which the engine says that it is itself at
-// fault is a disagreement either way.
+// JudgeStatement judges a statement that returns no rows. expected is the error that the semantics
+// call for, nil for success; err is the engine's error, nil for success. An error by which the
+// engine says that it is itself at fault is always a disagreement.
 func JudgeStatement(expected *eval.StatementError, err error) Judgement {
 	var failure *engine.Error
 	if err != nil && !errors.As(err, &failure) {
@@ -21,7 +20,7 @@ func JudgeStatement(expected *eval.StatementError, err error) Judgement {
 	case failure != nil && failure.Kind == engine.ErrorTimeout:
 		return Judgement{Verdict: Hang, Detail: failure.Message}
 	case failure != nil && failure.Kind == engine.ErrorConnection:
-		return Judgement{Verdict: Crash, Detail: failure.Message}
+		return Broken(failure)
 	case failure != nil && failure.Kind == engine.ErrorResource:
 		return lacking(failure)
 	case failure != nil && failure.Internal:
@@ -36,8 +35,8 @@ func JudgeStatement(expected *eval.StatementError, err error) Judgement {
 	return judgeError(failure, 1<<expected.Class, Agree, expectedStatement(expected))
 }
 
-// JudgeEither judges a statement of which the sources permit success and an error: an
-// answer that is one of the two is Freedom.
+// JudgeEither judges a statement for which the sources permit success and one error. Either of the
+// two is Freedom.
 func JudgeEither(either *eval.EitherError, err error) Judgement {
 	if err == nil {
 		return Judgement{Verdict: Freedom, Detail: "success is permitted, an error of class " + either.Class.String() + ", too"}
@@ -57,9 +56,9 @@ func expectedStatement(expected *eval.StatementError) string {
 	return fmt.Sprintf("an error: %s (%s)", expected.Class, expected.Message)
 }
 
-// OfAdapter judges an error that is none of the engine's: a value that has no
-// counterpart says nothing against it, and with anything else the connection is as
-// good as lost.
+// OfAdapter judges an error that the adapter raises and not the engine. A value without a
+// counterpart in semcheck says nothing against the engine: Unsupported. After any other error the
+// connection counts as lost: Crash.
 func OfAdapter(err error) Judgement {
 	var unread *engine.UnreadError
 	if errors.As(err, &unread) {

@@ -84,13 +84,20 @@ func columnFamily(form engine.Form, c engine.Column) family {
 
 // typeDifference compares the columns' static types; empty means none differs.
 func typeDifference(outcome *eval.Outcome, result *engine.Result) string {
-	for i, want := range outcome.Columns {
-		got := result.Columns[i]
-		if !typeAgrees(result.Form, want.Type, got.Type) {
-			return fmt.Sprintf("column %d has type %s, want %s", i+1, got.Type, want.Type)
-		}
+	if i := differentType(outcome, result); i >= 0 {
+		return fmt.Sprintf("column %d has type %s, want %s", i+1, result.Columns[i].Type, outcome.Columns[i].Type)
 	}
 	return ""
+}
+
+// differentType is the first column whose static type differs, counted from 0; -1 if none does.
+func differentType(outcome *eval.Outcome, result *engine.Result) int {
+	for i, want := range outcome.Columns {
+		if i < len(result.Columns) && !typeAgrees(result.Form, want.Type, result.Columns[i].Type) {
+			return i
+		}
+	}
+	return -1
 }
 
 // typeAgrees compares a static type with the engine's name of it: in the

@@ -19,7 +19,7 @@ const (
 	Known                      // a disagreement listed in testdata/known
 	Unsupported                // not modelled, or free without a checkable set: not compared
 	Refused                    // the engine does not have the syntax or the feature; see Judgement.Refusal
-	Crash                      // the engine or the connection is gone
+	Crash                      // the engine is gone, or closed the connection; see DifferenceClosed
 	Hang                       // the statement ran past its time
 	Precision                  // a disagreement about geometries that a rounding decides; see Sensitive
 	verdicts
@@ -53,12 +53,12 @@ func VerdictByName(name string) (Verdict, error) {
 // Fails tells whether the verdict makes a run fail.
 func (v Verdict) Fails() bool { return v == Disagree || v == Crash || v == Hang }
 
-// Kept tells whether a case of the verdict is kept as a finding, triaged and
-// reported: those that make a run fail, and Precision.
+// Kept tells whether a run keeps a case of the verdict as a finding, examines it and reports it.
+// Verdicts that make a run fail are kept, and Precision.
 func (v Verdict) Kept() bool { return v.Fails() || v == Precision }
 
-// Compared tells whether the engine's answer was held against an outcome:
-// only such cases count for coverage.
+// Compared tells whether the engine's answer was compared with an outcome. Only such cases count
+// for coverage.
 func (v Verdict) Compared() bool {
 	switch v {
 	case Agree, Disagree, Freedom, Documented, Observed, Known, Precision:
@@ -69,7 +69,7 @@ func (v Verdict) Compared() bool {
 	panic("compare: unknown verdict")
 }
 
-// Difference says in what an answer differs. A reduction keeps it, so that it
+// Difference says in what respect an answer differs. A reduction keeps the difference, so that it
 // does not slip from one fault to another.
 type Difference uint8
 
@@ -85,9 +85,10 @@ const (
 	DifferenceSuccess              // rows or success where an error is called for
 	DifferenceInternal             // an error by which the engine says that it is itself at fault
 	DifferenceForbidden            // the engine refuses by syntax, in its own dialect, what the semantics executed: the fault is ours
+	DifferenceClosed               // of a crash: the server closed the connection and answers a new one
 )
 
-var differenceNames = [...]string{"none", "degree", "type", "rows", "storage class", "order", "error", "foreign error", "no error", "internal error", "forbidden"}
+var differenceNames = [...]string{"none", "degree", "type", "rows", "storage class", "order", "error", "foreign error", "no error", "internal error", "forbidden", "closed connection"}
 
 // String returns the difference's name as findings store it.
 func (d Difference) String() string { return differenceNames[d] }
@@ -105,15 +106,15 @@ func DifferenceByName(name string) (Difference, error) {
 // Judgement is the verdict on one case.
 type Judgement struct {
 	Verdict    Verdict
-	Difference Difference      // of a disagreement; else DifferenceNone
+	Difference Difference      // of a disagreement, and DifferenceClosed of a crash; else DifferenceNone
 	Detail     string          // one to several short lines; empty for a plain agreement
 	Rule       *spec.Rule      // the rule that leaves the result open or whose variant was only observed; else nil
 	Class      semantics.Class // class of the engine's error; ClassNone if it has none or is in no table
 	Lacks      string          // the setting without which the server's answer is not compared; else empty
 }
 
-// Refusal says by what an engine refused: "by syntax", "by feature", or empty where it did
-// not.
+// Refusal says for what reason an engine refused a statement: "by syntax" or "by feature". It is
+// empty if the engine did not refuse.
 func (j *Judgement) Refusal() string {
 	switch {
 	case j.Verdict != Refused:
@@ -124,9 +125,9 @@ func (j *Judgement) Refusal() string {
 	return "by feature"
 }
 
-// InOwnDialect is the judgement of a text that was read, and executed by the semantics, in
-// the dialect of the engine itself, whose grammar the front end has: what the engine refuses
-// by syntax then is forbidden there, a disagreement of which the fault is ours.
+// InOwnDialect is the judgement of a text in the dialect of the engine itself, which semcheck read
+// and executed. The front end has the grammar of that dialect. If the engine refuses the text by
+// syntax, the dialect forbids it: a disagreement, and a fault of semcheck.
 func (j Judgement) InOwnDialect() Judgement {
 	if j.Refusal() == "by syntax" {
 		j.Verdict, j.Difference = Disagree, DifferenceForbidden
@@ -135,9 +136,9 @@ func (j Judgement) InOwnDialect() Judgement {
 	return j
 }
 
-// Compared tells whether the engine's answer was held against an outcome. An
-// internal error of the engine is a finding whatever the outcome is, so it says
-// nothing of the rules by which the outcome was made.
+// Compared tells whether the engine's answer was compared with an outcome. It is false for an
+// internal error of the engine: that is a finding whatever the outcome is, and says nothing of the
+// rules behind the outcome.
 func (j *Judgement) Compared() bool {
 	return j.Verdict.Compared() && j.Difference != DifferenceInternal && j.Difference != DifferenceForbidden
 }

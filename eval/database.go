@@ -203,4 +203,6 @@ type Options struct {
 	// Relations is how many pairs of geometries the outcome keeps with their matrices.
 	Relations int
 	Coverage  *spec.Coverage // counts rule × case; nil is allowed
+	// culprits, where it is not nil, notes the expressions that raise.
+	culprits *culprits
 }

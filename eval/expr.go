@@ -19,6 +19,9 @@ func (c *compiler) compileExpr(x ast.Expr, s *scope) (operand, error) {
 	if err == nil {
 		o.typ = s.at.Type(x)
 	}
+	if w := c.options.culprits; w != nil {
+		w.watch(c, x, &o, err)
+	}
 	return o, err
 }
 

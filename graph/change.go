@@ -2,7 +2,7 @@ package graph
 
 import "slices"
 
-// Entity is what has properties: a *Node or a *Relationship.
+// Entity is a *Node or a *Relationship: it has properties.
 type Entity interface {
 	Value
 	properties() *Map
@@ -11,7 +11,7 @@ type Entity interface {
 func (n *Node) properties() *Map         { return &n.Properties }
 func (r *Relationship) properties() *Map { return &r.Properties }
 
-// SetProperty gives an entity of the graph a property; Null removes it.
+// SetProperty sets a property of an entity of the graph. Null removes the property.
 func (g *Graph) SetProperty(e Entity, key string, value Value) {
 	if _, null := value.(Null); null {
 		g.RemoveProperty(e, key)
@@ -21,14 +21,14 @@ func (g *Graph) SetProperty(e Entity, key string, value Value) {
 	(*e.properties())[key] = value
 }
 
-// RemoveProperty takes a property from an entity of the graph, if it has it.
+// RemoveProperty removes a property from an entity of the graph, if the entity has it.
 func (g *Graph) RemoveProperty(e Entity, key string) {
 	g.changing(e, key)
 	delete(*e.properties(), key)
 }
 
-// SetProperties replaces all properties of an entity of the graph; those that are
-// Null are left out.
+// SetProperties replaces all properties of an entity of the graph. It leaves out properties that
+// are Null.
 func (g *Graph) SetProperties(e Entity, properties Map) {
 	for key := range *e.properties() {
 		g.changing(e, key)
@@ -46,7 +46,8 @@ func (g *Graph) changing(e Entity, key string) {
 	}
 }
 
-// AddLabel gives a node of the graph a label, and tells whether it is new to it.
+// AddLabel adds a label to a node of the graph. It tells whether the node did not have the label
+// before.
 func (g *Graph) AddLabel(n *Node, label string) bool {
 	at, has := slices.BinarySearch(n.Labels, label)
 	if has {
@@ -57,7 +58,7 @@ func (g *Graph) AddLabel(n *Node, label string) bool {
 	return true
 }
 
-// RemoveLabel takes a label from a node of the graph, and tells whether it had it.
+// RemoveLabel removes a label from a node of the graph. It tells whether the node had the label.
 func (g *Graph) RemoveLabel(n *Node, label string) bool {
 	at, has := slices.BinarySearch(n.Labels, label)
 	if !has {

@@ -1,6 +1,6 @@
 package graph
 
-// Clone returns a copy of the graph with the same IDs. Changes of one do not show in the
+// Clone returns a copy of the graph with the same IDs. A change of one graph does not change the
 // other.
 func (g *Graph) Clone() *Graph {
 	c := New()

@@ -7,9 +7,9 @@ import (
 	"github.com/semcheck/semcheck/semantics"
 )
 
-// Less is the operator <: Unknown for values of different types, numbers aside,
-// and where a Null decides. With NaN no number is less than the other. Nodes,
-// relationships and maps have an order of this implementation: see Unspecified.
+// Less is the operator <. It is Unknown for values of different types that are not both numbers,
+// and if a Null decides. It is False if one of two numbers is NaN. The order of nodes,
+// relationships and maps is that of this implementation: see Unspecified.
 func Less(a, b Value) semantics.Truth {
 	switch a := a.(type) {
 	case Integer, Float:
@@ -53,8 +53,8 @@ func Less(a, b Value) semantics.Truth {
 	return semantics.Unknown
 }
 
-// LessOrEqual is the operator <=, a < b OR a = b; points and durations, which can
-// only be tested for equality, give Unknown.
+// LessOrEqual is the operator <=, which means a < b OR a = b. It is Unknown for points and
+// durations, which have equality only.
 func LessOrEqual(a, b Value) semantics.Truth {
 	switch a.(type) {
 	case Point, Duration:
@@ -63,8 +63,8 @@ func LessOrEqual(a, b Value) semantics.Truth {
 	return max(Less(a, b), Equal(a, b))
 }
 
-// Unspecified tells whether the order of two values is left to implementations:
-// that of nodes, relationships and maps, and of lists and paths that it decides.
+// Unspecified tells whether implementations are free in the order of two values: of nodes,
+// relationships and maps, and of lists and paths whose order depends on them.
 func Unspecified(a, b Value) bool {
 	if kindOf(a) != kindOf(b) {
 		return false

@@ -8,9 +8,9 @@ import (
 	"github.com/semcheck/semcheck/semantics"
 )
 
-// Equal is the operator =: Unknown where a Null among or inside the values keeps
-// it from being decided. Values of different types are not equal, numbers aside;
-// NaN is equal to nothing; nodes and relationships are equal to themselves alone.
+// Equal is the operator =. It is Unknown if a Null, among or inside the values, keeps it from
+// being decided. Values of different types that are not both numbers are not equal. NaN equals
+// nothing. A node or relationship equals only itself.
 func Equal(a, b Value) semantics.Truth {
 	if isNull(a) || isNull(b) {
 		return semantics.Unknown

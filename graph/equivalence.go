@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// Equivalent is what DISTINCT and grouping use: equality, but that Null is
-// equivalent to Null and NaN to NaN, inside lists and maps too. It is reflexive.
+// Equivalent is the equivalence that DISTINCT and grouping use: equality, except that Null is
+// equivalent to Null and NaN to NaN, also inside lists and maps. It is reflexive.
 func Equivalent(a, b Value) bool { return EquivalenceKey(a) == EquivalenceKey(b) }
 
-// EquivalenceKey is the same text for equivalent values of one graph and for no
-// others.
+// EquivalenceKey is a text. Two values of one graph have the same text if they are equivalent, and
+// only then.
 func EquivalenceKey(v Value) string {
 	var key strings.Builder
 	writeKey(&key, v)

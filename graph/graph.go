@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Node is a node of a graph. Its identity is the pointer; ID is unique in its graph
-// and is never given again.
+// Node is a node of a graph. Its identity is the pointer. ID is unique in its graph, and no later
+// node gets it.
 type Node struct {
 	ID         int64
 	Labels     []string // sorted, without repetition
@@ -25,9 +25,8 @@ type Relationship struct {
 	Deleted    bool
 }
 
-// Graph is a property graph. It is not safe for use by several goroutines while it
-// is changed. Labels and properties are changed through its methods alone: it keeps
-// indexes of them.
+// Graph is a property graph. While one goroutine changes it, no other goroutine may use it. Labels
+// and properties change through its methods only: it keeps indexes of them.
 type Graph struct {
 	nodes            []*Node // in the order of creation
 	relationships    []*Relationship
@@ -39,8 +38,8 @@ type Graph struct {
 // New returns an empty graph.
 func New() *Graph { return &Graph{} }
 
-// CreateNode adds a node. Labels may repeat and stand in any order; properties that
-// are Null are left out.
+// CreateNode adds a node. Labels may repeat and have any order. It leaves out properties that are
+// Null.
 func (g *Graph) CreateNode(labels []string, properties Map) *Node {
 	g.lastNode++
 	n := &Node{ID: g.lastNode, Labels: labelSet(labels), Properties: known(properties)}
@@ -59,7 +58,7 @@ func (g *Graph) CreateRelationship(start, end *Node, kind string, properties Map
 	return r
 }
 
-// ErrConnected is returned for a node that still has relationships.
+// ErrConnected is the error for a node that still has relationships.
 var ErrConnected = errors.New("the node still has relationships")
 
 // DeleteNode removes a node without relationships.
@@ -82,16 +81,17 @@ func (g *Graph) DeleteRelationship(r *Relationship) {
 	g.relationships = slices.DeleteFunc(g.relationships, same)
 }
 
-// Nodes returns the nodes in the order of creation; not to be changed.
+// Nodes returns the nodes in the order of creation. The caller must not change the list.
 func (g *Graph) Nodes() []*Node { return g.nodes }
 
-// Relationships returns the relationships in the order of creation; not to be changed.
+// Relationships returns the relationships in the order of creation. The caller must not change the
+// list.
 func (g *Graph) Relationships() []*Relationship { return g.relationships }
 
-// Outgoing returns the relationships that start at the node; not to be changed.
+// Outgoing returns the relationships that start at the node. The caller must not change the list.
 func (n *Node) Outgoing() []*Relationship { return n.outgoing }
 
-// Incoming returns the relationships that end at the node; not to be changed.
+// Incoming returns the relationships that end at the node. The caller must not change the list.
 func (n *Node) Incoming() []*Relationship { return n.incoming }
 
 // HasLabel tells whether the node has the label.

@@ -47,8 +47,8 @@ func propertyKeyOf(v Value) (propertyKey, bool) {
 	}
 }
 
-// NodesWithLabel returns the nodes that have the label in the order of creation; not
-// to be changed.
+// NodesWithLabel returns the nodes with the label in the order of creation. The caller must not
+// change the list.
 func (g *Graph) NodesWithLabel(label string) []*Node {
 	g.index.lock.Lock()
 	defer g.index.lock.Unlock()
@@ -72,10 +72,10 @@ func (g *Graph) nodesWithLabel(label string) []*Node {
 	return nodes
 }
 
-// NodesWithProperty returns, in the order of creation, nodes of the label (of any, if
-// it is empty) among which are all whose property equals the value; others may be
-// among them. It returns false for a value by which no node can be found: one that
-// is no boolean, number or string. Not to be changed.
+// NodesWithProperty returns nodes with the label, or with any label if it is empty, in the order
+// of creation. The list contains every node whose property equals the value, and may contain
+// others. It returns false for a value that finds no nodes: a value that is no boolean, number or
+// string. The caller must not change the list.
 func (g *Graph) NodesWithProperty(label, key string, value Value) ([]*Node, bool) {
 	k, found := propertyKeyOf(value)
 	if !found {

@@ -10,8 +10,8 @@ import "slices"
 // LineString, BoundaryOp; read 2026-11-20. What OGC 06-103r4 says of the methods was
 // read as JTS quotes it.
 
-// NumPoints is the number of positions in all lines, rings and points; EMPTY has
-// none, a ring has its first position twice.
+// NumPoints is the number of positions in all lines, rings and points. It is 0 for EMPTY; a ring
+// counts its first position twice.
 func NumPoints(g Geometry) int {
 	n := 0
 	Basic(g, func(g Geometry) {
@@ -32,8 +32,8 @@ func NumPoints(g Geometry) int {
 	return n
 }
 
-// NumGeometries is the number of direct elements, EMPTY ones included; 1 for a
-// Point, a LineString, a Polygon, also if it is EMPTY.
+// NumGeometries is the number of direct elements, including EMPTY ones. It is 1 for a Point, a
+// LineString and a Polygon, even if it is EMPTY.
 func NumGeometries(g Geometry) int {
 	switch g.Type() {
 	case TypePoint, TypeLineString, TypePolygon:
@@ -43,8 +43,8 @@ func NumGeometries(g Geometry) int {
 	return len(Elements(g))
 }
 
-// GeometryN is the n-th direct element; the first of a Point, a LineString, a
-// Polygon is itself.
+// GeometryN is the n-th direct element, counted from 1. The first element of a Point, a LineString
+// or a Polygon is the geometry itself. It reports false if there is no such element.
 func GeometryN(g Geometry, n int) (Geometry, bool) {
 	elements := Elements(g)
 	switch g.Type() {
@@ -70,7 +70,7 @@ func ExteriorRing(p Polygon) LineString {
 	return NewLineString(p.layout, p.Rings[0]...)
 }
 
-// NumInteriorRings is the number of holes, EMPTY ones included.
+// NumInteriorRings is the number of holes, including EMPTY ones.
 func NumInteriorRings(p Polygon) int { return max(0, len(p.Rings)-1) }
 
 // InteriorRingN is the n-th hole as a line.

@@ -61,7 +61,8 @@ func (m Map) Inverse() (Map, bool) {
 	return inverse, true
 }
 
-// IsTranslation says whether m moves everything by the same way, or not at all.
+// IsTranslation says whether m moves all positions by the same distance and in the same direction,
+// or moves nothing.
 func (m Map) IsTranslation() bool {
 	one := Integer(1)
 	return m.A.Equal(one) && m.E.Equal(one) && m.B.Sign() == 0 && m.D.Sign() == 0
@@ -72,8 +73,8 @@ func (m Map) IsIdentity() bool {
 	return m.IsTranslation() && m.XOffset.Sign() == 0 && m.YOffset.Sign() == 0
 }
 
-// KeepsAxes says whether m sends horizontal and vertical lines to such lines: a
-// signed permutation times a diagonal matrix, not singular.
+// KeepsAxes says whether m maps horizontal and vertical lines to horizontal or vertical lines: m
+// is a signed permutation times a diagonal matrix, and not singular.
 func (m Map) KeepsAxes() bool {
 	return m.Determinant().Sign() != 0 && (m.B.Sign() == 0 && m.D.Sign() == 0 || m.A.Sign() == 0 && m.E.Sign() == 0)
 }
@@ -91,17 +92,16 @@ func (m Map) SimilarityScale() (Number, bool) {
 	return scale, rational && scale.Sign() > 0
 }
 
-// IsBinary says whether all coordinates of a geometry are binary64, so that an
-// engine keeps them as they are. Images for which it is false are of no use to a
-// law: the engine would see another geometry.
+// IsBinary says whether all coordinates of a geometry are binary64, so that an engine keeps them.
+// If it is false for an image, no law can use the image: the engine would see another geometry.
 func IsBinary(g Geometry) bool {
 	binary := true
 	EachPosition(g, func(p Position) { binary = binary && p.X.IsBinary() && p.Y.IsBinary() })
 	return binary
 }
 
-// IsExactly32 says whether all coordinates of a geometry are binary32 values, which
-// boxes that are kept in single precision do not widen.
+// IsExactly32 says whether all coordinates of a geometry are binary32 values. Boxes that are kept
+// in single precision do not grow around them.
 func IsExactly32(g Geometry) bool {
 	exact := func(n Number) bool {
 		f, binary := n.Float64()

@@ -13,37 +13,34 @@ import "slices"
 type CanonicalStep uint8
 
 const (
-	// DropRepeatedPositions leaves out positions that repeat the place of the one
-	// before; two are kept of a line without length. It changes the number of
-	// positions.
+	// DropRepeatedPositions removes positions that repeat the place of the position before. A line
+	// without length keeps two. It changes the number of positions.
 	DropRepeatedPositions CanonicalStep = iota
-	// DirectLines reverses lines that run from the greater to the lesser end, and
-	// closed ones that are less when written backward. Closed lines keep their start:
-	// it is boundary by the rule [AnyEnd]. It changes OrderingEquals,
-	// LineCrossingDirection, StartPoint, PointN.
+	// DirectLines reverses lines that run from the greater to the lesser end, and closed lines
+	// that are less when written backward. Closed lines keep their start: it is boundary by the
+	// rule [AnyEnd]. It changes OrderingEquals, LineCrossingDirection, StartPoint and PointN.
 	DirectLines
 	// DirectRings makes all rings run clockwise from their least position. It changes
 	// OrderingEquals.
 	DirectRings
-	// DropEmptyElements leaves out EMPTY elements. It changes GeometryN and those
-	// readings of Dimension that count EMPTY.
+	// DropEmptyElements removes EMPTY elements. It changes GeometryN, and the readings of
+	// Dimension that count EMPTY.
 	DropEmptyElements
 	// Flatten takes elements out of collections within collections and the single
 	// element out of a collection, and makes a collection of points or lines alone that of
 	// their type. Polygons are not gathered: as elements of a MULTIPOLYGON they would
 	// be invalid where they overlap or share an edge. It changes GeometryN and the type.
 	Flatten
-	// DropDuplicateElements leaves out elements that are written like another one:
-	// points, polygons and closed lines. Open lines stay, because two ends in a
-	// place are no boundary by the rule [OddEnds] and one is. It changes GeometryN,
-	// Area, Length and the like.
+	// DropDuplicateElements removes elements that are written like another element: points,
+	// polygons and closed lines. Open lines stay, because two ends in one place are no boundary by
+	// the rule [OddEnds], and one end is. It changes GeometryN, Area and Length, among others.
 	DropDuplicateElements
-	// OrderElements orders by dimension, then by positions. It changes GeometryN.
+	// OrderElements sorts elements by dimension, then by positions. It changes GeometryN.
 	OrderElements
 )
 
-// CanonicalSteps lists the steps in their order. What has one element left is
-// flattened once more.
+// CanonicalSteps lists the steps in their order. The step Flatten comes again at the end, for
+// collections that have one element left.
 func CanonicalSteps() []CanonicalStep {
 	return []CanonicalStep{DropRepeatedPositions, DirectLines, DirectRings, DropEmptyElements, Flatten, DropDuplicateElements, Flatten, OrderElements}
 }
@@ -53,9 +50,9 @@ func (s CanonicalStep) String() string {
 	return [...]string{"drop repeated positions", "direct lines", "direct rings", "drop empty elements", "flatten", "drop duplicate elements", "order elements"}[s]
 }
 
-// Sound says whether the step keeps the DE-9IM of g with anything. Where the last
-// element decides, the elements of a GEOMETRYCOLLECTION stay as they are; only EMPTY
-// ones, which decide nothing, may go.
+// Sound says whether the step keeps the DE-9IM of g with every geometry. If the last element
+// decides, the elements of a GEOMETRYCOLLECTION stay as they are; only EMPTY elements, which
+// decide nothing, may be removed.
 func (s CanonicalStep) Sound(g Geometry, c Conventions) bool {
 	switch s {
 	case DropRepeatedPositions, DirectLines, DirectRings, DropEmptyElements:

@@ -2,8 +2,8 @@ package spatial
 
 import "math/big"
 
-// NearCentroid is [Centroid] with the nearest binary64 in the place of an irrational
-// coordinate; exact tells that there is none.
+// NearCentroid is [Centroid], with the nearest binary64 for an irrational coordinate. exact says
+// that no coordinate is irrational.
 func NearCentroid(g Geometry) (p Point, exact bool) {
 	p, exact = Centroid(g)
 	if exact {

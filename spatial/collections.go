@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Component is a basic geometry in a collection, with the numbers, from 1, of the
-// elements that lead to it.
+// Component is a basic geometry in a collection. Its path has the numbers, from 1, of the elements
+// that lead to it.
 type Component struct {
 	Path     []int
 	Geometry Geometry
@@ -218,8 +218,8 @@ func emptyOf(l Layout, t Type) Geometry {
 	return multi(l, t, nil)
 }
 
-// ByDimension is a geometry collection of the basic geometries at all levels of one: its
-// points, then its lines, then its polygons. Other geometries stay.
+// ByDimension is a geometry collection of the basic geometries at all levels of a collection: its
+// points, then its lines, then its polygons. Other geometries stay as they are.
 func ByDimension(g Geometry) Geometry {
 	if g.Type() != TypeGeometryCollection {
 		return g

@@ -1,8 +1,8 @@
 package spatial
 
-// CrossInBinary says whether all places where segments of a and b cross, those of one
-// of them included, are binary64. Where segments touch or lie on each other the
-// places are their own ends.
+// CrossInBinary says whether all places where segments of a and b cross are binary64, including
+// places where segments of one of them cross. Segments that touch or overlap meet at their own
+// ends.
 func CrossInBinary(a, b Geometry) bool {
 	segments := append(crossable(a), crossable(b)...)
 	for i := range segments {

@@ -1,7 +1,7 @@
 package spatial
 
-// Decision answers whether a distance keeps a bound. Callers that turn it into the
-// value of an SQL function decide what the last three become there.
+// Decision says whether a distance keeps a bound. The function of SQL decides what the last three
+// become.
 type Decision uint8
 
 const (
@@ -16,8 +16,8 @@ const (
 	// NegativeBound: the bound is less than 0. PostGIS raises "Tolerance cannot be
 	// less than zero" (same place).
 	NegativeBound
-	// Undecided: the question has an answer that was not found. Only
-	// [FullyWithinBuffer] gives it.
+	// Undecided: the question has an answer that was not found. Only [FullyWithinBuffer] returns
+	// it.
 	Undecided
 )
 

@@ -1,11 +1,11 @@
 package spatial
 
-// Box is an axis-parallel rectangle, its sides included; it may have no width, no
-// height, or neither.
+// Box is a rectangle with sides parallel to the axes. Its sides belong to it. It may have no
+// width, no height, or neither.
 type Box struct{ Low, High Position }
 
-// Envelope returns the least box around a geometry; it reports false if the geometry
-// is EMPTY. Z and M of the corners are the least and the greatest, too.
+// Envelope returns the least box around a geometry, with the least and the greatest Z and M at its
+// corners. It reports false if the geometry is EMPTY.
 func Envelope(g Geometry) (Box, bool) {
 	var box Box
 	found := false
@@ -20,8 +20,8 @@ func Envelope(g Geometry) (Box, bool) {
 	return box, found
 }
 
-// CornerOrder says in which order the ring of a box is written, from the least
-// corner on.
+// CornerOrder is the order in which the corners of a box are written as a ring, from the least
+// corner.
 type CornerOrder uint8
 
 const (
@@ -36,7 +36,8 @@ const (
 	EastFirst
 )
 
-// Polygon returns the box as a polygon, of no area if it has no width or height.
+// Polygon returns the box as a polygon. The polygon has no area if the box has no width or no
+// height.
 func (b Box) Polygon(order CornerOrder) Polygon {
 	low, high := inPlane(b.Low), inPlane(b.High)
 	north, east := Position{X: low.X, Y: high.Y}, Position{X: high.X, Y: low.Y}

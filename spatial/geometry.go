@@ -19,8 +19,8 @@ func (t Type) String() string {
 	return [...]string{"", "POINT", "LINESTRING", "POLYGON", "MULTIPOINT", "MULTILINESTRING", "MULTIPOLYGON", "GEOMETRYCOLLECTION"}[t]
 }
 
-// Layout says which ordinates a position has beside X and Y. Z and M are carried
-// and never looked at: all of this package's meaning is in the plane.
+// Layout says which ordinates a position has beside X and Y. This package carries Z and M and
+// never reads them: all its meaning is in the plane.
 type Layout uint8
 
 const (
@@ -39,8 +39,7 @@ func (l Layout) HasM() bool { return l == XYM || l == XYZM }
 // String writes XY, XYZ, XYM or XYZM.
 func (l Layout) String() string { return [...]string{"XY", "XYZ", "XYM", "XYZM"}[l] }
 
-// Position is a place in the plane, with the ordinates that its geometry's layout
-// carries along.
+// Position is a place in the plane, with the other ordinates of its geometry's layout.
 type Position struct {
 	X, Y Number
 	Z, M Number // 0 where the layout has none
@@ -60,8 +59,8 @@ func (p Position) Compare(q Position) int {
 // SamePlace says whether p and q are the same place in the plane.
 func (p Position) SamePlace(q Position) bool { return p.X.Equal(q.X) && p.Y.Equal(q.Y) }
 
-// Geometry is one of the seven types below, no other. Geometries are values: no
-// function changes one that it was given.
+// Geometry is one of the seven types below, and no other type. Geometries are values: no function
+// changes its argument.
 type Geometry interface {
 	Type() Type
 	Layout() Layout
@@ -78,7 +77,7 @@ type Point struct {
 	present  bool
 }
 
-// LineString is the positions of a line in their order, EMPTY if there are none.
+// LineString is the positions of a line in their order. It is EMPTY if it has none.
 type LineString struct {
 	layout    Layout
 	Positions []Position
@@ -87,32 +86,31 @@ type LineString struct {
 // Ring is a closed line that bounds a polygon; its last position repeats its first.
 type Ring []Position
 
-// Polygon is a shell and the holes in it, EMPTY if there is no ring.
+// Polygon is a shell and its holes. It is EMPTY if it has no ring.
 type Polygon struct {
 	layout Layout
 	Rings  []Ring // the shell first
 }
 
-// MultiPoint is any number of points, EMPTY ones among them.
+// MultiPoint is any number of points, which may be EMPTY.
 type MultiPoint struct {
 	layout Layout
 	Points []Point
 }
 
-// MultiLineString is any number of lines, EMPTY ones among them.
+// MultiLineString is any number of lines, which may be EMPTY.
 type MultiLineString struct {
 	layout Layout
 	Lines  []LineString
 }
 
-// MultiPolygon is any number of polygons, EMPTY ones among them.
+// MultiPolygon is any number of polygons, which may be EMPTY.
 type MultiPolygon struct {
 	layout   Layout
 	Polygons []Polygon
 }
 
-// GeometryCollection is any number of geometries of any type, collections among
-// them.
+// GeometryCollection is any number of geometries of any type, including collections.
 type GeometryCollection struct {
 	layout   Layout
 	Elements []Geometry
@@ -223,9 +221,8 @@ func asGeometries[G Geometry](elements []G) []Geometry {
 	return out
 }
 
-// Basic calls visit with the points, lines and polygons that a geometry is made
-// of, at every depth and in the order in which they are written, EMPTY ones
-// included.
+// Basic calls visit for each point, line and polygon of a geometry, at every depth, in the order
+// in which they are written, including EMPTY ones.
 func Basic(g Geometry, visit func(Geometry)) {
 	switch g.(type) {
 	case Point, LineString, Polygon:

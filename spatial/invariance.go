@@ -2,7 +2,8 @@ package spatial
 
 import "github.com/semcheck/semcheck/spec/function"
 
-// Admits says whether results of a function under m may be held against those without.
+// Admits says whether the results of a function under m can be compared with its results without
+// m.
 func Admits(i function.Invariance, m Map) bool {
 	switch i {
 	case function.NotInvariant:
@@ -20,7 +21,7 @@ func Admits(i function.Invariance, m Map) bool {
 	panic("spatial: unknown invariance")
 }
 
-// Operation is a function of geometries, or a family of them with one invariance.
+// Operation is a function of geometries, or a family of functions with one invariance.
 type Operation uint8
 
 const (
@@ -46,8 +47,8 @@ const (
 	OperationSnap
 )
 
-// Invariance returns what holds for the operation in the plane, not on the globe:
-// what is geographic is NotInvariant, whatever the operation.
+// Invariance returns the maps under which the operation keeps its result, in the plane. A
+// geographic operation is NotInvariant.
 func (o Operation) Invariance() function.Invariance {
 	switch o {
 	case OperationRelate, OperationIsValid, OperationIsSimple, OperationDimension, OperationOrderingEquals:

@@ -59,7 +59,7 @@ func ParseMatrix(text string) (Matrix, error) {
 	return m, nil
 }
 
-// Raise makes an entry at least d.
+// Raise makes an entry d, unless it is greater already.
 func (m *Matrix) Raise(a, b Part, d Dimension) { m[a][b] = max(m[a][b], d) }
 
 // Transposed returns the matrix of B and A.
@@ -88,7 +88,7 @@ func (m Matrix) String() string {
 // 0, 1, 2 (that dimension), * (any).
 type Pattern string
 
-// ParsePattern reads a pattern; lower case letters are taken for upper case.
+// ParsePattern reads a pattern. Lower case letters count as upper case letters.
 func ParsePattern(text string) (Pattern, error) {
 	if len(text) != 9 {
 		return "", fmt.Errorf("%q is not a pattern of nine characters out of T, F, 0, 1, 2, *", text)
@@ -106,8 +106,7 @@ func ParsePattern(text string) (Pattern, error) {
 	return Pattern(upper), nil
 }
 
-// Matches says whether all nine conditions hold. The pattern must be one that
-// ParsePattern returns.
+// Matches says whether all nine conditions hold. The pattern must come from ParsePattern.
 func (m Matrix) Matches(p Pattern) bool {
 	for i := range p {
 		d := m[i/3][i%3]

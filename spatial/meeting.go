@@ -2,8 +2,8 @@ package spatial
 
 import "slices"
 
-// Meeting is where the points, lines and rings of two geometries meet those of each
-// other: what a drawing of both marks. It says nothing of areas that overlap.
+// Meeting is the set of places where the points, lines and rings of two geometries meet: what a
+// drawing of both marks. It does not describe areas that overlap.
 type Meeting struct {
 	Places []Position    // ordered by X and Y
 	Edges  [][2]Position // pieces of lines and rings that both geometries have

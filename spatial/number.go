@@ -18,7 +18,7 @@ type Number struct {
 // Integer returns the number i.
 func Integer(i int64) Number { return Number{integer: i} }
 
-// Rational returns the number r, which the caller keeps.
+// Rational returns the number r. The caller must not change r afterwards.
 func Rational(r *big.Rat) Number {
 	if r.IsInt() && r.Num().IsInt64() {
 		return Number{integer: r.Num().Int64()}
@@ -96,8 +96,8 @@ func (n Number) Rat() *big.Rat {
 // Int64 returns the number if it is an integer of 64 bits.
 func (n Number) Int64() (int64, bool) { return n.integer, n.rational == nil }
 
-// Float64 returns the nearest binary64 (ties to even; an infinity beyond the
-// greatest) and whether it is the number itself.
+// Float64 returns the nearest binary64, with ties to even, and an infinity beyond the greatest.
+// exact says whether it is the number itself.
 func (n Number) Float64() (nearest float64, exact bool) {
 	if n.rational == nil {
 		f := float64(n.integer)
@@ -123,7 +123,7 @@ func (n Number) Sign() int {
 	return 0
 }
 
-// Compare is -1, 0 or 1 as n is less than, equal to or greater than m.
+// Compare is -1 if n is less than m, 0 if they are equal, and 1 if n is greater.
 func (n Number) Compare(m Number) int {
 	if n.rational == nil && m.rational == nil {
 		switch {

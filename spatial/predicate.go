@@ -45,8 +45,8 @@ var predicateNames = [...]string{"equals", "disjoint", "intersects", "touches", 
 // String is the predicate's name in lower case.
 func (p Predicate) String() string { return predicateNames[p] }
 
-// IsOfPointSets says whether the predicate asks for the sets of points alone, whatever
-// is interior of them and what boundary.
+// IsOfPointSets says whether the predicate depends on the sets of points alone, and not on their
+// interiors and boundaries.
 func (p Predicate) IsOfPointSets() bool {
 	switch p {
 	case Equals, Disjoint, Intersects, CoveredBy, Covers:

@@ -2,9 +2,8 @@ package spatial
 
 import "fmt"
 
-// Fault is what keeps a text or a byte string from being a geometry. Engines part
-// over the faults between [UnclosedRing] and [NotFinite]: some refuse them when they
-// read, some later, some never.
+// Fault says why a text or a byte string is no geometry. Engines differ about the faults between
+// [UnclosedRing] and [NotFinite]: some refuse them when they read, some later, some never.
 type Fault uint8
 
 const (
@@ -35,15 +34,15 @@ func (f Fault) String() string {
 		"short ring", "short line", "mixed layouts", "not finite"}[f]
 }
 
-// IsWellFormed says whether what was read obeys the grammar as a whole, so that
-// only the geometry is at fault.
+// IsWellFormed says whether the text or byte string keeps to the grammar, so that only the
+// geometry is at fault.
 func (f Fault) IsWellFormed() bool { return f >= UnclosedRing }
 
 // HasGeometry says whether the geometry is returned with the error.
 func (f Fault) HasGeometry() bool { return f == UnclosedRing || f == ShortRing || f == ShortLine }
 
-// DeepestNesting is the number of levels to which collections are read: so many of them,
-// one in the other, and in the innermost what is no GEOMETRYCOLLECTION.
+// DeepestNesting is the number of collections inside each other that are read. The innermost one
+// must hold no further GEOMETRYCOLLECTION.
 const DeepestNesting = 10_000
 
 // ReadError is an error of reading well-known text or binary.
@@ -95,8 +94,8 @@ func (f *firstFault) result(r Referenced) (Referenced, error) {
 	return r, f.err
 }
 
-// Referenced is a geometry with the identifier of its spatial reference system,
-// which this package carries and never looks at.
+// Referenced is a geometry with the identifier of its spatial reference system. This package
+// carries the identifier and never reads it.
 type Referenced struct {
 	Geometry Geometry
 	SRID     int32 // 0 if none is named

@@ -52,8 +52,8 @@ func InBinary64(g Geometry) (in Geometry, ok bool) {
 	return in, true
 }
 
-// SameInBothReadings says whether every ordinate, Z and M included, is a binary64,
-// so that both readings of the geometry's exact text are this geometry.
+// SameInBothReadings says whether every ordinate, including Z and M, is a binary64. Both readings
+// of the geometry's exact text then give this geometry.
 func SameInBothReadings(g Geometry) bool {
 	same := true
 	EachPosition(g, func(p Position) {
@@ -103,8 +103,7 @@ func EachPosition(g Geometry, visit func(Position)) {
 	})
 }
 
-// MapPositions returns the geometry of the same form with f's result in place of
-// each position.
+// MapPositions returns a geometry of the same form, in which f gives each position.
 func MapPositions(g Geometry, f func(Position) Position) Geometry {
 	return rebuild(g, g.Layout(), f)
 }

@@ -66,7 +66,7 @@ func (s SumOfRoots) Times(n Number) SumOfRoots {
 // Minus returns s - t.
 func (s SumOfRoots) Minus(t SumOfRoots) SumOfRoots { return s.Plus(t.Times(Integer(-1))) }
 
-// Compare is -1, 0 or 1 as s is less than, equal to or greater than t.
+// Compare is -1 if s is less than t, 0 if they are equal, and 1 if s is greater.
 func (s SumOfRoots) Compare(t SumOfRoots) int { return s.Minus(t).Sign() }
 
 // Equal says whether s and t are the same number.
@@ -131,9 +131,9 @@ func (s SumOfRoots) Float64() (nearest float64, exact bool) {
 	}
 }
 
-// WithinUnits says whether a measure lies within so many units in the last place
-// of a threshold. The unit is the distance from the binary64 nearest to the
-// threshold to the next one away from 0.
+// WithinUnits says whether a measure lies within a number of units in the last place of a
+// threshold. The unit is the distance from the binary64 nearest to the threshold to the next
+// binary64 away from 0.
 func WithinUnits(measure SumOfRoots, threshold Number, units int64) bool {
 	nearest, _ := threshold.Float64()
 	nearest = min(math.Abs(nearest), math.MaxFloat64)
@@ -146,8 +146,8 @@ func WithinUnits(measure SumOfRoots, threshold Number, units int64) bool {
 	return WithinBand(measure, threshold, above.Minus(below).Times(Integer(units)))
 }
 
-// WithinBand says whether a measure is not further from a threshold than the width of
-// a band, which is not negative.
+// WithinBand says whether a measure differs from a threshold by at most the width of a band. The
+// width is not negative.
 func WithinBand(measure SumOfRoots, threshold, width Number) bool {
 	band := RationalSum(width)
 	difference := measure.Minus(RationalSum(threshold))

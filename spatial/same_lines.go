@@ -2,9 +2,9 @@ package spatial
 
 import "slices"
 
-// SameLines says whether two geometries are of one type and have the same lines: as
-// many, through the same positions, whatever their order, their directions and the
-// positions at which closed ones begin. Other parts are not compared.
+// SameLines says whether two geometries have one type and the same lines: the same number of lines
+// through the same positions. The order of lines, their directions, and the positions at which
+// closed lines begin do not count. Other parts are not compared.
 func SameLines(a, b Geometry) bool {
 	if a.Type() != b.Type() {
 		return false

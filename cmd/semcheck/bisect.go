@@ -30,7 +30,7 @@ lacks the syntax or the feature is not judged.
 
 ` + findingArgument + `
 
-Exit status: 0 told, 2 usage, environment, or only one version is installed.`,
+Exit status: 0 printed, 2 usage, environment, or only one version is installed.`,
 		Example: `  semcheck bisect query-19006
   semcheck bisect run7/findings/query-19006 --json`,
 		Args: arguments(1, 1, "one argument: a finding"),
@@ -110,7 +110,7 @@ func versionsOf(target targets.Target, timeout time.Duration) (find func(ctx con
 
 // shows tells whether a version differs on a finding in the same respect.
 func shows(f *finding.Finding, tried *trial.Result) bool {
-	return tried.Verdict.String() == f.Verdict && tried.Difference.String() == f.Difference
+	return tried.Verdict.String() == f.Verdict && (tried.Breaks() || tried.Difference.String() == f.Difference)
 }
 
 type bisected struct {

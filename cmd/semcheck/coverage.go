@@ -18,11 +18,10 @@ func newCoverage(t *terminal) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "coverage [RUN]",
 		Short: "List the rules that a run applied",
-		Long: `Lists the rules × cases that the compared queries of a run applied, with how
-often, and how many queries did. Cases that leave a query's outcome open by
-their nature are never compared and counted apart. RUN is the folder of a run
-(--out); without it, or as "latest", the latest run is read. A run may be read
-while it goes on.
+		Long: `Lists the pairs of rule and case that the compared queries of a run applied: how
+often, and in how many queries. Cases that always leave the outcome of a query
+open are never compared and counted apart. RUN is the folder of a run (--out);
+the default, and "latest", is the latest run. The run may still be going on.
 
 Exit status: 0 listed, 2 usage or environment.`,
 		Example: `  semcheck coverage

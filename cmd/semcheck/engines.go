@@ -39,11 +39,11 @@ func newEngines(t *terminal) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "engines [TARGET]",
 		Short: "Tell which engines can be reached",
-		Long: `Tries to open a session on each target, or on one, and tells its version or how
-to start it. The addresses are those of the variables SEMCHECK_<TARGET>_DSN;
+		Long: `Tries to open a session on each target, or on one, and prints its version or how
+to start it. The addresses come from the variables SEMCHECK_<TARGET>_DSN;
 passwords are not printed.
 
-Exit status: 0 told, 2 usage, or the one target that was named is not reachable.`,
+Exit status: 0 printed, 2 usage, or the named target cannot be reached.`,
 		Example: `  semcheck engines
   semcheck engines mysql
   SEMCHECK_POSTGRES_DSN=postgres://me@db.example/test semcheck engines --json`,

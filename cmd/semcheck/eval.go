@@ -26,6 +26,7 @@ type evalOptions struct {
 	timeout         time.Duration
 	limits          limits
 	now             string
+	evaluated       func()          // called for each evaluation of the text; nil outside of tests
 	noNotes         bool            // of what an answer depends on
 	leftOut         []parse.LeftOut // by the reader of schemas
 	read            *parse.Dump     // what that reader read of --schema, nil where it was not asked
@@ -78,7 +79,7 @@ With --json the answer is one line:
   "defect":{"report","link","versions","rows"} is added where versions of an engine
   answer otherwise, as their makers acknowledged; "notes":[…] where the answer
   depends on a setting; "dialect" where there are several, a line each
-  {"error":{"class","message"}}
+  {"error":{"class","message"}}, with "expression" where one is known to raise
   {"undetermined":{"rule","allowed"}}, of parameters with "parameters":["?1"]
   {"unsupported":{"feature"}} where something is not modelled; the status is 2
 Integers and decimals are strings, floats numbers ("NaN", "Infinity" and

@@ -117,6 +117,9 @@ func (o *evalOptions) showAlike(t *terminal, dialects []*spec.Dialect, replies [
 			if r.answered() && replies[j].answered() && !o.explain && r.answer.Together(replies[j].answer) {
 				names, shown[j] = append(names, dialects[j].Name), true
 				named = named && r.answer.SameNames(replies[j].answer)
+				if r.answer.Raising != replies[j].answer.Raising {
+					r.answer.Raising = "" // written otherwise
+				}
 			}
 		}
 		if i > 0 {
@@ -187,8 +190,9 @@ func noteTime(ctx context.Context) time.Duration {
 // shortText is how long a text is at most that is read again: for a note, or as Cypher.
 const shortText = 1 << 20
 
-// notes are sentences about what an answer depends on. last is the statement that gave it.
-func (o *evalOptions) notes(ctx context.Context, d *spec.Dialect, text string, a *present.Answer, last ast.Statement) (notes []string) {
+// notes are sentences about what an answer depends on. last is the statement that gave it, coverage
+// what was applied for it.
+func (o *evalOptions) notes(ctx context.Context, d *spec.Dialect, text string, a *present.Answer, last ast.Statement, coverage *spec.Coverage) (notes []string) {
 	if len(text) > shortText || o.noNotes {
 		return nil
 	}
@@ -199,36 +203,53 @@ func (o *evalOptions) notes(ctx context.Context, d *spec.Dialect, text string, a
 	other.leftOut, other.read = nil, nil
 	// written tells that the setting decides how the text is read: it is another query then, also
 	// where this one is not modelled.
-	differs := func(d *spec.Dialect, written bool) bool {
+	differs := func(d *spec.Dialect, written bool) (bool, *present.Answer) {
 		var discarded bytes.Buffer
 		b, err := other.answer(ctx, &terminal{in: strings.NewReader(""), out: &discarded, err: &discarded}, d, text)
 		if err != nil {
-			return written && b != nil && b.Outcome != nil && b.Outcome.Kind == eval.OutcomeUnsupported
+			return written && b != nil && b.Outcome != nil && b.Outcome.Kind == eval.OutcomeUnsupported, b
 		}
-		return !a.Alike(b)
+		return !a.Alike(b), b
 	}
 	_, asks := last.(*ast.QueryStatement)
 	for i := range d.Caveats {
 		c := &d.Caveats[i]
 		switch {
-		case !strings.Contains(text, c.Mark), c.Texts && a.Coverage != nil && !a.Coverage.Texts:
+		case !strings.Contains(text, c.Mark), c.Texts && !coverage.Texts:
 		case c.Other == nil:
 			if !asks && a.Outcome.Kind == eval.OutcomeRaise && slices.ContainsFunc(c.Change, a.Outcome.Classes.Has) {
 				notes = append(notes, c.Sentence)
 			}
-		case differs(d.Under(c), c.Mark != ""):
-			notes = append(notes, c.Sentence)
+		default:
+			if is, _ := differs(d.Under(c), c.Mark != ""); is {
+				notes = append(notes, c.Sentence)
+			}
 		}
 	}
 	if o.collation != collationInstalled || d.InstalledCollation.IsBinary() {
 		return notes
 	}
 	other.collation = collationBinary
-	if !differs(d, false) {
+	is, binary := differs(d, false)
+	switch {
+	case !is:
+		return notes
+	case a.Outcome.Kind == eval.OutcomeUndetermined && determined(binary.Outcome):
+		return append(notes, "With --collation binary the answer is determined.")
+	case a.Outcome.Kind == eval.OutcomeUndetermined: // by more than the collation
 		return notes
 	}
-	if a.Outcome.Kind == eval.OutcomeUndetermined {
-		return append(notes, "With --collation binary the answer is determined.")
-	}
 	return append(notes, fmt.Sprintf("The answer depends on the collation. Texts compare by %s, the collation of a server as it is installed. With --collation binary the answer differs.", d.InstalledCollationName()))
+}
+
+// determined tells that an outcome is one answer: an error, or one result.
+func determined(o *eval.Outcome) bool {
+	switch o.Kind {
+	case eval.OutcomeRaise:
+		return true
+	case eval.OutcomeRows:
+		return len(present.Allowed(o)) == 1
+	case eval.OutcomeUndetermined, eval.OutcomeUnsupported:
+	}
+	return false
 }

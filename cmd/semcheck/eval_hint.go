@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -8,33 +9,102 @@ import (
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/script"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
 	"github.com/semcheck/semcheck/spec/spelling"
 )
 
-// hint adds to an outcome about an unknown name which name may have been meant.
-func hint(o *eval.Outcome, session *script.Session) {
+// hint adds to the outcome of a statement about an unknown name which name may have been meant.
+func hint(o *eval.Outcome, session *script.Session, s ast.Statement) {
 	switch {
 	case o.Function != "":
 		o.Message += noFunctionHint(o.Function, session.Database.Dialect())
 	case o.Missing == "":
 	case o.Kind == eval.OutcomeRaise:
-		names := session.Database.Names()
-		if table, _, qualified := strings.Cut(o.Missing, "."); qualified { // the table may be an alias
-			for _, t := range session.Database.Tables() {
-				for _, c := range t.Columns {
-					names = append(names, table+"."+c.Name)
-				}
-			}
-		}
-		if slices.ContainsFunc(names, func(name string) bool { return strings.EqualFold(name, o.Missing) }) {
-			o.Message += " (the name exists, but not at this place of the query)"
-			return
-		}
-		o.Message += spelling.DidYouMean(o.Missing, names)
+		o.Message += nameHint(o.Missing, session.Database, s)
 	case o.Kind == eval.OutcomeUnsupported:
 		o.Feature += functionHint(o.Missing, session.Database.Dialect())
 	}
+}
+
+// nameHint says of a table or column that a statement cannot name which one may have been meant.
+func nameHint(missing string, db *eval.Database, s ast.Statement) string {
+	names := db.Names()
+	qualifier, column, qualified := strings.Cut(missing, ".")
+	if qualified {
+		scope := qualifiedColumns(db, s)
+		known := slices.ContainsFunc(slices.Concat(names, scope), func(name string) bool {
+			table, _, _ := strings.Cut(name, ".")
+			return strings.EqualFold(table, qualifier)
+		})
+		if !known { // the qualifier is wrong: the columns of that name are meant
+			of := slices.DeleteFunc(scope, func(name string) bool {
+				_, other, _ := strings.Cut(name, ".")
+				return !strings.EqualFold(other, column)
+			})
+			switch {
+			case len(of) == 1:
+				return fmt.Sprintf(" (did you mean %s?)", of[0])
+			case len(of) > 1 && len(of) <= 3:
+				return fmt.Sprintf(" (did you mean %s or %s?)", strings.Join(of[:len(of)-1], ", "), of[len(of)-1])
+			}
+		}
+		names = append(names, scope...)
+	}
+	if slices.ContainsFunc(names, func(name string) bool { return strings.EqualFold(name, missing) }) {
+		return " (the name exists, but not at this place of the query)"
+	}
+	return spelling.DidYouMean(missing, names)
+}
+
+// qualifiedColumns lists the columns of the tables of FROM anywhere in a statement, each as the
+// statement can name it: t.a, or x.a where t has the alias x.
+func qualifiedColumns(db *eval.Database, s ast.Statement) (names []string) {
+	add := func(qualifier, column string) {
+		if name := qualifier + "." + column; column != "" && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	ast.WalkStatement(s, ast.Visitor{Table: func(x ast.TableExpr) {
+		switch x := x.(type) {
+		case *ast.TableName:
+			for _, t := range db.Tables() {
+				for _, c := range t.Columns {
+					if strings.EqualFold(t.Name, x.Name) && len(x.Columns) == 0 {
+						add(cmp.Or(x.Alias, x.Name), c.Name)
+					}
+				}
+			}
+			for _, column := range x.Columns {
+				add(cmp.Or(x.Alias, x.Name), column)
+			}
+		case *ast.DerivedTable:
+			for _, column := range columnsOf(x) {
+				add(x.Alias, column)
+			}
+		}
+	}})
+	return names
+}
+
+// columnsOf lists the names of the columns of a derived table, as far as it says them.
+func columnsOf(t *ast.DerivedTable) []string {
+	if len(t.Columns) > 0 {
+		return t.Columns
+	}
+	block, is := t.Query.Body.(*ast.Select)
+	if !is {
+		return nil
+	}
+	var names []string
+	for _, item := range block.Items {
+		name := item.Alias
+		if column, is := item.Expr.(*ast.ColumnRef); is && name == "" {
+			name = column.Column
+		}
+		names = append(names, name)
+	}
+	return names
 }
 
 // readsAsCypher tells that a text is no SQL of the standard and is Cypher.

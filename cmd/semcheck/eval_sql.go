@@ -40,6 +40,9 @@ func (o *evalOptions) runSQL(ctx context.Context, t *terminal, text string) erro
 // answer is what the semantics say of the last statement of a text. Where there is an error
 // the text was not answered; an answer beside it says what was not modelled or wrong.
 func (o *evalOptions) answer(ctx context.Context, t *terminal, d *spec.Dialect, text string) (*present.Answer, error) {
+	if o.evaluated != nil {
+		o.evaluated()
+	}
 	session, coverage, err := o.session(d)
 	if err != nil {
 		return nil, err
@@ -81,16 +84,19 @@ func (o *evalOptions) answer(ctx context.Context, t *terminal, d *spec.Dialect, 
 		return nil, err
 	}
 	if outcome.Kind == eval.OutcomeRaise && outcome.Classes.Has(semantics.ClassName) && len(o.leftOut) > 0 { // of what was left out, perhaps
-		hint(outcome, session)
+		hint(outcome, session, statements[last].Tree)
 		outcome = &eval.Outcome{Kind: eval.OutcomeUnsupported, Feature: "what was left out above; without it " + outcome.Message}
 	}
-	hint(outcome, session)
+	hint(outcome, session, statements[last].Tree)
 	with, err := session.Defective(ctx, statements[last].Tree, outcome)
 	if err != nil {
 		return nil, err
 	}
 	a.Outcome, a.Defective = outcome, present.NewDefective(d, outcome, with)
-	a.Notes = o.notes(ctx, d, text, a, statements[last].Tree)
+	a.Notes = o.notes(ctx, d, text, a, statements[last].Tree, coverage)
+	if !o.noNotes {
+		a.Raising = session.Raising(ctx, statements[last].Tree, outcome, noteTime(ctx))
+	}
 	return a, notModelled(a)
 }
 

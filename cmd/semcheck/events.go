@@ -56,14 +56,16 @@ type endEvent struct {
 	Observed    map[string]uint64            `json:"observed,omitempty"`
 	Defects     map[string]uint64            `json:"acknowledged,omitempty"` // defects of the engine, by report
 	Refused     map[string]uint64            `json:"refused,omitempty"`
-	Forbidden   map[string]uint64            `json:"forbidden,omitempty"` // by the dialect, and executed by semcheck
-	Out         string                       `json:"out,omitempty"`
-	Laws        []report.LawCount            `json:"laws,omitempty"` // where another than the differential law was asked
-	LawErrors   []report.ErrorCount          `json:"lawErrors,omitempty"`
-	Lacking     []finding.Lacking            `json:"lacking,omitempty"` // settings that the server lacks
-	Clusters    []clusterEvent               `json:"clusters"`
-	NewClusters int                          `json:"newClusters"`
-	Pending     int                          `json:"pending"` // findings that are not triaged
+	// RefusedForms are the forms that the engine refused each time.
+	RefusedForms []campaign.RefusedForm `json:"refusedForms,omitempty"`
+	Forbidden    map[string]uint64      `json:"forbidden,omitempty"` // by the dialect, and executed by semcheck
+	Out          string                 `json:"out,omitempty"`
+	Laws         []report.LawCount      `json:"laws,omitempty"` // where another than the differential law was asked
+	LawErrors    []report.ErrorCount    `json:"lawErrors,omitempty"`
+	Lacking      []finding.Lacking      `json:"lacking,omitempty"` // settings that the server lacks
+	Clusters     []clusterEvent         `json:"clusters"`
+	NewClusters  int                    `json:"newClusters"`
+	Pending      int                    `json:"pending"` // findings that are not triaged
 }
 
 type clusterEvent struct {
@@ -133,7 +135,7 @@ func (r *eventReporter) end(s *campaign.Summary) {
 		progressEvent: progressOf("end", s), Target: s.Target, Version: s.Version, Dialect: s.Dialect, Seed: s.Seed,
 		Workers: s.Workers, Ending: s.Ending.String(), ByKind: map[string]map[string]uint64{}, Time: map[string]float64{},
 		Coverage: present.Totals(present.CoveredIn(s)), Clusters: []clusterEvent{},
-		Unsupported: st.Unsupported, Freedom: st.Freedoms, Observed: st.ObservedBy, Defects: st.Acknowledged, Refused: st.Refusals, Forbidden: st.Forbidden, Out: s.Out,
+		Unsupported: st.Unsupported, Freedom: st.Freedoms, Observed: st.ObservedBy, Defects: st.Acknowledged, Refused: st.Refusals, RefusedForms: st.RefusedForms(), Forbidden: st.Forbidden, Out: s.Out,
 		Mix: map[string]float64{
 			"twoRelations": share(st.TwoRelations, st.Queries), "subquery": share(st.WithSubquery, st.Queries),
 			"grouping": share(st.WithGrouping, st.Queries),

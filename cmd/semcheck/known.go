@@ -37,9 +37,9 @@ func newKnown(t *terminal) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "known [TARGET]",
 		Short: "List the known issues of engines, and check that they still show",
-		Long: `Lists the known issues that the program holds, of all engines or of one: what a
-run finds and an entry matches counts as known and does not fail the run. With
---file it reads entries of your own instead (the form: docs/KNOWN_ISSUES.md).
+		Long: `Lists the known issues of all engines, or of one. A finding that matches an entry
+is known and does not fail the run. --file reads your own entries instead
+(docs/KNOWN_ISSUES.md has the format).
 
 With --check each example is replayed on the engine:
   fires         the engine still differs
@@ -50,7 +50,7 @@ With --check each example is replayed on the engine:
   undecided     it cannot be judged: the reason is told
   left out      it would end the engine, and --kills was not given
   out of range  the entry is not of the engine's version
-Without TARGET engines that cannot be reached are passed over and named.
+Without TARGET, engines that cannot be reached are skipped and named.
 
 Exit status: 0 listed, or nothing is wrong; 1 with --check: something is stale,
 a mismatch or undecided; 2 usage, a file with a mistake in it, or no engine.`,

@@ -21,11 +21,13 @@ import (
 )
 
 // findingArgument explains the argument FINDING in the help of commands.
-const findingArgument = `FINDING is the folder or the file of a finding, the ID of one of the latest run
-(query-19006, or 19006 for short), or RUN/ID with the folder of a run.`
+const findingArgument = `FINDING is the folder or the file of a finding, an ID (query-19006, or 19006 for
+short), or RUN/ID with the folder of a run. An ID is looked for in the latest run
+and then in older ones, the newest first.`
 
 // locate reads the finding that an argument names. The run's folder is empty
-// for a finding that was named by its own file. Standard error says which run is the latest.
+// for a finding that was named by its own file. Standard error says in which run the finding is,
+// where the argument does not.
 func locate(ctx context.Context, t *terminal, argument string) (f *finding.Finding, run string, err error) {
 	if info, err := os.Stat(argument); err == nil {
 		if !info.IsDir() || exists(filepath.Join(argument, finding.File)) {
@@ -38,16 +40,14 @@ func locate(ctx context.Context, t *terminal, argument string) (f *finding.Findi
 		return nil, "", fmt.Errorf("%s holds no finding: there is no %s", argument, finding.File)
 	}
 	run, id := filepath.Split(argument)
-	if run == "" {
-		if run, err = campaign.Latest(); err != nil {
-			return nil, "", err
-		}
-		fmt.Fprintln(t.err, present.Path("of the latest run,", run))
-	} else if !exists(filepath.Join(run, campaign.File)) {
-		return nil, "", fmt.Errorf("there is no finding at %s", argument)
-	}
 	if _, err := strconv.ParseUint(id, 10, 64); err == nil {
 		id = campaign.KindQuery.String() + "-" + id
+	}
+	if run == "" {
+		return locateRecent(ctx, t, id)
+	}
+	if !exists(filepath.Join(run, campaign.File)) {
+		return nil, "", fmt.Errorf("there is no finding at %s", argument)
 	}
 	stored, err := campaign.Read(ctx, run)
 	if err != nil {
@@ -59,13 +59,57 @@ func locate(ctx context.Context, t *terminal, argument string) (f *finding.Findi
 	return nil, "", fmt.Errorf("%s has no finding %s; %s", filepath.Clean(run), id, listed(stored))
 }
 
+// locateRecent looks for a finding in the latest run and then in older ones.
+func locateRecent(ctx context.Context, t *terminal, id string) (f *finding.Finding, run string, err error) {
+	runs, err := campaign.Recent()
+	if err != nil {
+		return nil, "", err
+	}
+	if len(runs) == 0 {
+		_, err := campaign.Latest()
+		return nil, "", err
+	}
+	var latest *campaign.Stored
+	unread := ""
+	for i, run := range runs {
+		stored, err := campaign.Read(ctx, run)
+		if err != nil && i > 0 && ctx.Err() == nil { // an older run of another form, or a damaged one
+			unread = fmt.Sprintf("; %s cannot be read", run)
+			continue
+		}
+		if err != nil {
+			return nil, "", err
+		}
+		if i == 0 {
+			latest = stored
+		}
+		if found := stored.Finding(id); found != nil {
+			which := "of the latest run,"
+			if i > 0 {
+				which = fmt.Sprintf("the latest run has no finding %s; this one is of the run", id)
+			}
+			fmt.Fprintln(t.err, present.Path(which, run))
+			return found.Finding, filepath.Clean(run), nil
+		}
+	}
+	older := ""
+	switch n := len(runs) - 1; n {
+	case 0:
+	case 1:
+		older = fmt.Sprintf("; the older run %s has none either", runs[1])
+	default:
+		older = fmt.Sprintf("; the %d older runs, back to %s, have none either", n, runs[n])
+	}
+	return nil, "", fmt.Errorf("the latest run, %s, has no finding %s; %s%s%s", filepath.Clean(runs[0]), id, listed(latest), older, unread)
+}
+
 func exists(path string) bool { _, err := os.Stat(path); return err == nil }
 
 // listed names the first findings of a run.
 func listed(stored *campaign.Stored) string {
 	const shown = 10
 	if len(stored.Findings) == 0 {
-		return "it has none (a finding of another run is named RUN/ID)"
+		return "it has none"
 	}
 	var names []string
 	for _, f := range stored.Findings[:min(len(stored.Findings), shown)] {

@@ -28,7 +28,7 @@ const longestName = 60
 
 func (n *naming) flags(f *pflag.FlagSet) {
 	n.given = f.Changed
-	f.StringVar(&n.name, "name", "", "the server is no MySQL, MariaDB or PostgreSQL but speaks its protocol: call it by this `name`, and apply no known issues")
+	f.StringVar(&n.name, "name", "", "the server is another product that speaks the protocol of the target: call it by this `name`, and apply no known issues")
 }
 
 // naming gives a target the name; one that is not given leaves it as it is.

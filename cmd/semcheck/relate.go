@@ -31,14 +31,15 @@ predicates that follow from it by the definitions of JTS and OGC 06-103r4. With
 
 A geometry is well-known text, of PostGIS' form too (SRID=4326;POINT Z (1 2 3)),
 or well-known binary in hexadecimal digits (0101000000…), of PostGIS' form too;
-@FILE reads it from a file. Z, M and SRID are not looked at.
+@FILE reads it from a file. Z, M and SRID are ignored.
 
---reading real takes a decimal for the number that it names; binary64 for what
-an engine keeps of it. If that makes another matrix a note says so.
+--reading real reads a decimal as the number that it names; binary64 reads it as
+the binary64 that an engine stores. A note says if the other one gives another
+matrix.
 
 --collection says to which part of a collection a point belongs that lies in
-several elements: union is what JTS' RelateNG and GEOS from 3.13 on say,
-last-element what GEOS said before. --boundary says which ends of lines are
+several elements: union is the rule of JTS' RelateNG and of GEOS since 3.13,
+last-element the rule of GEOS before. --boundary says which ends of lines are
 boundary: where an odd number of lines end (mod-2), all ends (endpoint), where
 one line ends (monovalent), where several end (multivalent).
 

@@ -35,13 +35,13 @@ func newReport(t *terminal) *cobra.Command {
   index.html                the run as one page, readable offline
   junit.xml                 for CI: failed = new cluster, skipped = all others
   summary.json              for programs
-RUN is the folder of a run (--out of the run); without it, or as "latest", it is
-the latest run. The reports go into the run's folder unless --out names another.
+RUN is the folder of a run (--out of the run); the default, and "latest", is the
+latest run. The reports go into the run's folder unless --out names another.
 Several runs are written together into --out, with a column for each run; their
 findings go to NAME/findings, where NAME is the run's target.
 
-Of each cluster a few findings are written. Files that are not of semcheck are
-never overwritten.
+It writes a few findings of each cluster. It never overwrites a file that
+semcheck did not write.
 
 Exit status: 0 written, 2 usage, environment, or a folder that holds no run.`,
 		Example: `  semcheck report

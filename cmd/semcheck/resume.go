@@ -5,6 +5,8 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,13 +21,45 @@ import (
 // its cases and verdicts depend on them.
 var fixed = []string{"target", "name", "seed", "dialect", "timeout", "differences", "keep-all", "naive", "out", "schema", "queries-from", "oracle", "mix", "derive"}
 
+// findingID is the form of the ID of a finding.
+var findingID = regexp.MustCompile(`^([a-z]+-)?[0-9]+(-[0-9]+)?$`)
+
+// runOf turns what --resume names into the folder of a run: "latest" stands for the latest run, an ID
+// of a finding for the newest run that has it, and a name for the folder of that name among those
+// that semcheck made.
+func runOf(ctx context.Context, t *terminal, named string) (string, error) {
+	switch {
+	case exists(named) || filepath.Base(named) != named:
+		return named, nil
+	case named == "latest":
+		return campaign.Latest()
+	case findingID.MatchString(named):
+		_, run, err := locate(ctx, t, named)
+		return run, err
+	}
+	runs, err := campaign.Recent()
+	if err != nil {
+		return "", err
+	}
+	for _, run := range runs {
+		if filepath.Base(run) == named {
+			return run, nil
+		}
+	}
+	return named, nil
+}
+
 // takeUp fills in the options of the run that is resumed. Limits may be given
 // anew, to go on with a run that has reached them.
-func (o *runOptions) takeUp(ctx context.Context) error {
+func (o *runOptions) takeUp(ctx context.Context, t *terminal) error {
 	for _, flag := range fixed {
 		if o.given(flag) {
 			return misuse("--%s cannot be given with --resume: the run has its own", flag)
 		}
+	}
+	var err error
+	if o.resume, err = runOf(ctx, t, o.resume); err != nil {
+		return err
 	}
 	stored, err := campaign.Read(ctx, o.resume)
 	if err != nil {

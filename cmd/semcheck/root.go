@@ -31,15 +31,16 @@ and prints the verdicts:
   known        a disagreement that is listed: semcheck known
   unsupported  not modelled, or free without a checkable set: not compared
   refused      the engine does not have the syntax or the feature
-  crash, hang  the engine is gone, or ran past --timeout  (the run fails)
+  crash        the engine is gone, or closed the connection (fails the run)
+  hang         the statement ran past --timeout             (fails the run)
   precision    a difference of geometries that a rounding decides
 
 It creates, uses and drops only databases whose names begin with semcheck_ (in
 Neo4j, whose names have no underscores, with semcheck).
 
---schema FILE takes your own tables and rows in place of generated ones: a
-script in the target's dialect, or a dump of mysqldump, pg_dump or sqlite3. It
-says what of it is ignored, and which tables are left out and why.
+--schema FILE uses your own tables and rows in place of generated ones: a
+script in the target's dialect, or a dump of mysqldump, pg_dump or sqlite3. The
+run says which statements it ignores, and which tables it leaves out and why.
 --queries-from FILE asks your own queries first, then mutants of them.
 
 Addresses (--dsn, or the variable SEMCHECK_<TARGET>_DSN):

@@ -17,11 +17,11 @@ func newRules(t *terminal) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "rules [ID]",
 		Short: "List the rules, or show one with its variants and sources",
-		Long: `Lists all semantic rules, or shows one: its statement, the text it stands on,
-its cases, its variants by dialect, and what was chosen where texts disagree.
+		Long: `Lists all semantic rules, or shows one: its statement, its source, its cases,
+its variants by dialect, and the choice where texts disagree.
 ID is chapter.operation, or a chapter.
 A source that nobody of the project has read is marked unverified; a variant
-that was only seen in an engine is marked observed.
+that was only seen on an engine is marked observed.
 
 --without-source lists the rules for which no text of a dialect was read: a difference
 in one of them is a question to the engine's developers, not by itself a bug.
@@ -63,7 +63,7 @@ Exit status: 0 shown, 2 usage or an unknown rule.`,
 	}
 	c.Flags().BoolVar(&markdown, "markdown", false, "print the page spec/RULES.md")
 	c.Flags().BoolVar(&asJSON, "json", false, "print as JSON")
-	c.Flags().BoolVar(&withoutSource, "withoutSource", false, "list the rules that no text of a dialect speaks for")
+	c.Flags().BoolVar(&withoutSource, "without-source", false, "list the rules that no text of a dialect speaks for")
 	c.Flags().Var((*nameFlag)(&dialect), "dialect", "with --without-source: of this `dialect` only, rule by rule")
 	return c
 }

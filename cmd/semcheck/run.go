@@ -79,7 +79,7 @@ func (o *runOptions) flags(c *cobra.Command) {
 	f.BoolVar(&o.differences, "differences", false, "evaluate by iso (graphs: openCypher) too, and count agreements that it does not permit as documented")
 	f.BoolVar(&o.keepAll, "keep-all", false, "keep agreeing cases in the run database too")
 	f.BoolVar(&o.naive, "naive", false, "evaluate in the plain form only: no pushdown, no hash join")
-	f.StringVar(&o.resume, "resume", "", "go on with the run in this `folder`; it keeps its target, seed and limits")
+	f.StringVar(&o.resume, "resume", "", "go on with the run in this `folder`, with the latest one, or with the run of a finding's ID; it keeps its target, seed and limits")
 	f.BoolVar(&o.noTriage, "no-examine", false, "keep findings as they were found: not reduced, not grouped")
 	f.IntVar(&o.reduceChecks, "reduce-checks", 5000, "try at most this `number` of smaller cases for a finding")
 	f.DurationVar(&o.reduceTime, "reduce-time", 30*time.Second, "reduce a finding for at most this `time`")
@@ -207,7 +207,7 @@ func (o *runOptions) run(ctx context.Context, t *terminal) (err error) {
 		defer debug.SetGCPercent(debug.SetGCPercent(garbage))
 	}
 	if o.resume != "" {
-		if err := o.takeUp(ctx); err != nil {
+		if err := o.takeUp(ctx, t); err != nil {
 			return err
 		}
 	}

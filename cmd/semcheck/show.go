@@ -15,8 +15,9 @@ func newShow(t *terminal) *cobra.Command {
 		Use:   "show FINDING",
 		Short: "Print a finding as an SQL script",
 		Long: `Prints a finding as an SQL script: the statements that make its database, the
-query, and as comments what was expected, what the engine answered and what is
-to blame. It prints the reduced case, or the one that was met with --found.
+query, and as comments the permitted answer, the engine's answer and the rule
+that is broken. It prints the reduced case; --found prints the case as the run
+met it.
 
 ` + findingArgument + `
 
@@ -29,8 +30,8 @@ Exit status: 0 printed, 2 usage, environment, or no such finding.`,
 			return show(cmd.Context(), t, args[0], found, asJSON)
 		},
 	}
-	c.Flags().BoolVar(&found, "found", false, "print the case as it was met, not the reduced one")
-	c.Flags().BoolVar(&asJSON, "json", false, "print all that is known of it as JSON")
+	c.Flags().BoolVar(&found, "found", false, "print the case as the run met it, not the reduced one")
+	c.Flags().BoolVar(&asJSON, "json", false, "print all that is known about it as JSON")
 	return c
 }
 

@@ -2,6 +2,7 @@ package blame
 
 import (
 	"context"
+	"fmt"
 	"strings"
 
 	"github.com/semcheck/semcheck/compare"
@@ -16,10 +17,9 @@ import (
 // fewer.
 const mostProbes = 300
 
-// Find names the smallest part of a case that differs, by the law that the
-// case violates, and the rule behind it; of an internal error, and where the
-// outcome is open, no rule. Trial is how the case fared as a
-// whole. The blame is never nil unless the error is not.
+// Find names the smallest part of a case that differs, by the law that the case violates, and the
+// rule behind the part. It names no rule for an internal error, and if the outcome is open. tried
+// is the result of the whole case. The blame is nil only if there is an error.
 func Find(ctx context.Context, b *trial.Runner, law oracle.Law, c *trial.Case, tried *trial.Result) (*finding.Blame, error) {
 	s := &search{ctx: ctx, runner: b, law: law, statements: c.Statements, whole: tried, trials: map[string]*trial.Result{}}
 	if c.Query == nil {
@@ -92,8 +92,8 @@ func (s *search) find(p *part, whole *trial.Result) (*part, error) {
 	return s.find(p.over, rows)
 }
 
-// ExplainsError tells whether rows that are lost, or too many, can be why an expression over
-// them raises an error that it must not raise, or none.
+// ExplainsError tells whether missing or additional rows can be the reason why an expression over
+// them raises an error that it must not raise, or raises none.
 func ExplainsError(rows, whole *trial.Result) bool {
 	return rows.Verdict.Kept() && rows.Difference == compare.DifferenceRows &&
 		(whole.Difference == compare.DifferenceError || whole.Difference == compare.DifferenceSuccess)
@@ -136,10 +136,7 @@ func (s *search) blame(p *part) (*finding.Blame, error) {
 	if tried == nil {
 		return b, nil
 	}
-	b.Expected, b.Actual = expectedLine(tried), actualLine(tried)
-	if b.Expected == b.Actual { // the texts are alike, the types are not
-		b.Actual += " (" + strings.Join(strings.Split(tried.Detail, "\n"), "; ") + ")"
-	}
+	b.Expected, b.Actual = answerLines(tried)
 	if tried.Difference == compare.DifferenceInternal || tried.Open() { // no rule forbids it more than others do
 		return b, nil
 	}
@@ -270,7 +267,8 @@ func sourceText(s spec.Source) string { return s.Doc + ", " + s.Clause }
 // statement blames a statement that differs: its rules are those that it
 // applied.
 func (s *search) statement(c *trial.Case, tried *trial.Result) (*finding.Blame, error) {
-	b := &finding.Blame{Place: "the statement", Expected: expectedLine(tried), Actual: actualLine(tried)}
+	b := &finding.Blame{Place: "the statement"}
+	b.Expected, b.Actual = answerLines(tried)
 	printed, err := c.Print(s.runner.Dialect)
 	if err != nil {
 		return nil, err
@@ -281,6 +279,24 @@ func (s *search) statement(c *trial.Case, tried *trial.Result) (*finding.Blame, 
 	}
 	s.name(b, nil, tried.Coverage, spec.NewCoverage())
 	return b, nil
+}
+
+// answerLines are what a part is by the semantics and on the engine, in one line each. Where
+// the type differs and the value does not, the lines say the types.
+func answerLines(t *trial.Result) (expected, actual string) {
+	expected, actual = expectedLine(t), actualLine(t)
+	valueDiffers := expected != actual && t.Difference == compare.DifferenceRows
+	if column, want, got := compare.TypesThatDiffer(t.Outcome, t.Result); column > 0 && t.Failure == nil && !valueDiffers {
+		of := " of type "
+		if len(t.Result.Columns) > 1 || len(t.Result.Rows) == 0 {
+			of = fmt.Sprintf(", column %d of type ", column)
+		}
+		return expected + of + want, actual + of + got
+	}
+	if expected == actual {
+		actual += " (" + strings.Join(strings.Split(t.Detail, "\n"), "; ") + ")"
+	}
+	return expected, actual
 }
 
 // expectedLine is what a part is by the semantics, in one line.

@@ -27,7 +27,8 @@ func Graph(ctx context.Context, b *trial.Runner, law oracle.Law, c *trial.Case, 
 			return nil, err
 		}
 	}
-	blamed := &finding.Blame{Place: "the query", Expected: expectedLine(tried), Actual: actualLine(tried)}
+	blamed := &finding.Blame{Place: "the query"}
+	blamed.Expected, blamed.Actual = answerLines(tried)
 	if found != nil {
 		var err error
 		if blamed, err = s.blame(found); err != nil {

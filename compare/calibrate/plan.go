@@ -21,8 +21,8 @@ const (
 // Sections lists all sections in the order in which they are asked.
 func Sections() []Section { return []Section{Statements, Names, Operands} }
 
-// Group is what is asked of one form on one tuple of operand types, or of one clause or
-// sort of statement: cells that follow each other.
+// Group is a list of cells of one form on one tuple of operand types, or of one clause or sort of
+// statement.
 type Group struct {
 	Section Section
 	Form    string // "x + y", "ORDER BY n", "CREATE TABLE"
@@ -37,8 +37,7 @@ type Group struct {
 	compose func(g *Group, cells []*Cell) *ast.Query
 }
 
-// Cell is one thing that is asked: an expression that stands in a select list, a query,
-// or a statement as a text.
+// Cell is one question: an expression in a select list, a query, or a statement as a text.
 type Cell struct {
 	Number int
 	Places string // "literal, column"; empty where there are none
@@ -48,7 +47,7 @@ type Cell struct {
 	Text   string
 }
 
-// Plan is all that a dialect's engines are asked.
+// Plan lists all questions for the engines of a dialect.
 type Plan struct {
 	Dialect *spec.Dialect
 	Groups  []*Group
@@ -90,7 +89,7 @@ func (g *Group) Cell(i int) *Cell {
 	return c
 }
 
-// Query is the query that asks some cells of the group at once, which are expressions.
+// Query is the query that asks several cells of the group at once. The cells are expressions.
 func (g *Group) Query(cells ...*Cell) *ast.Query { return g.compose(g, cells) }
 
 // selection asks expressions of SQL.

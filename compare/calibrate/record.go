@@ -15,16 +15,16 @@ import (
 	"github.com/semcheck/semcheck/compare/trial"
 )
 
-// Record keeps what an engine answered, a digest for each form and tuple of operand
-// types, so that what another version changed can be told without the answers. It says
-// nothing of what is right: no test of the semantics reads one.
+// Record keeps a digest of an engine's answers for each form and tuple of operand types. It shows
+// what another version changed without the answers themselves. It does not say what is right: no
+// test of the semantics reads a record.
 type Record struct {
 	Dialect, Version string
 	Lines            []RecordLine
 }
 
-// RecordLine is what an engine answered to a group: how many cells, and a digest of the
-// answers in order. Groups of which something was left out have none.
+// RecordLine is the number of cells of a group and a digest of the engine's answers, in order. A
+// group of which something was left out has none.
 type RecordLine struct {
 	Form, Types string
 	Cells       int
@@ -138,8 +138,8 @@ func ReadRecord(from io.Reader) (*Record, error) {
 	return r, s.Err()
 }
 
-// Changed lists the groups that another record of the dialect answers otherwise, and
-// counts those that only one of the two has, or has with other cells: those say nothing.
+// Changed lists the groups that another record of the dialect answers otherwise. It counts the
+// groups that only one record has, or that have other cells: they say nothing.
 func (r *Record) Changed(other *Record) (changed []RecordLine, apart int) {
 	key := func(l RecordLine) string { return l.Form + "\x00" + l.Types + "\x00" + strconv.Itoa(l.Cells) }
 	digests := map[string]string{}

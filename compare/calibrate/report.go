@@ -11,7 +11,7 @@ import (
 	"github.com/semcheck/semcheck/eval"
 )
 
-// Report is what came of a calibration.
+// Report is the result of a calibration.
 type Report struct {
 	Target  string `json:"target"`
 	Version string `json:"version"`

@@ -36,8 +36,8 @@ type Run struct {
 	unusable map[*operandType]bool
 }
 
-// Do asks, section by section. The report is of what was asked also where an error ends
-// it early: a cancelled context, or an engine that is gone.
+// Do asks section by section. If an error ends it early, a cancelled context or an engine that is
+// gone, the report has what was asked until then.
 func (r *Run) Do(ctx context.Context) (*Report, error) {
 	r.report = newReport(r.Runner, r.Plan)
 	r.rules = spec.Rules()

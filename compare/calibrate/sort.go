@@ -6,7 +6,7 @@ import (
 	"github.com/semcheck/semcheck/eval"
 )
 
-// Sort says how the answer to a cell fared.
+// Sort is the result of a cell.
 type Sort string
 
 // The sorts. The last ones are differences.
@@ -85,7 +85,7 @@ func differenceOf(r *trial.Result) Sort {
 		return Answers
 	case compare.DifferenceInternal:
 		return Internal
-	case compare.DifferenceNone, compare.DifferenceDegree, compare.DifferenceRows, compare.DifferenceStorage, compare.DifferenceOrder:
+	case compare.DifferenceNone, compare.DifferenceDegree, compare.DifferenceRows, compare.DifferenceStorage, compare.DifferenceOrder, compare.DifferenceClosed:
 		return Rows
 	}
 	panic("calibrate: unknown difference")

@@ -18,11 +18,10 @@ const mostExamples = 3
 // they were run again.
 const Unrepeated = "not-repeated"
 
-// Unreduced is the key of the cluster of findings that repeat and could not be
-// triaged.
+// Unreduced is the key of the cluster of findings that repeat and could not be examined.
 const Unreduced = "not-examined"
 
-// Cluster is a group of findings that are one.
+// Cluster is a group of findings that seem to have one cause.
 type Cluster struct {
 	Key      string
 	Title    string
@@ -34,16 +33,19 @@ type Cluster struct {
 	Unexamined int
 	Baseline   bool           // an earlier run found it
 	Laws       map[string]int // findings by the law that found them
+	// Crashes counts those of them that broke the session, Closed those of these after which the server
+	// answered a new connection.
+	Crashes, Closed int
 	// Precision tells that a rounding decides the answers: such findings make no run
 	// fail.
 	Precision bool
 }
 
-// New tells whether the cluster is neither a known issue nor in the baseline, and no
-// matter of rounding.
+// New tells whether the cluster is new: it is no known issue, is not in the baseline, and no
+// rounding decides it.
 func (c *Cluster) New() bool { return c.Status() == known.StatusNew }
 
-// Status tells how the cluster stands to what was known before the run.
+// Status says whether the cluster was known before the run.
 func (c *Cluster) Status() known.Status {
 	switch {
 	case c.Known != nil:
@@ -81,6 +83,12 @@ func (r *run) group(f *finding.Finding) Cluster {
 		r.clusters[entry] = c
 	}
 	c.Count++
+	if f.Verdict == compare.Crash.String() {
+		c.Crashes++
+	}
+	if f.Closed() {
+		c.Closed++
+	}
 	c.Laws[foundBy(f)]++
 	if f.Known != nil && f.Known.Unexamined {
 		c.Unexamined++

@@ -10,8 +10,8 @@ import (
 	"github.com/semcheck/semcheck/spec"
 )
 
-// Config says what a run does. Zero values of durations and Workers mean the
-// defaults; exactly the limits that are not zero hold.
+// Config says what a run does. A zero duration, and zero Workers, is the default. A limit of zero
+// does not hold.
 type Config struct {
 	Seed    uint64
 	Dialect *spec.Dialect

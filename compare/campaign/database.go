@@ -183,8 +183,10 @@ func (w *worker) took(ctx context.Context, d *database, s *trial.Step) (trial.De
 		}
 		if accepted(s.Failure) {
 			w.statistics.StatementsAccepted++
+			w.statistics.took(record.SQL)
 		}
 		if record.Verdict == compare.Refused {
+			w.statistics.refuse(record.SQL)
 			note(&w.statistics.Refusals, record.Refusal()+": "+refusal(record.Detail))
 		}
 		w.statistics.forbid(&record)
@@ -219,7 +221,9 @@ func (w *worker) tookEngineOnly(d *database, s *trial.Step, record Record) (tria
 		w.statistics.Statements++
 		if accepted(s.Failure) {
 			w.statistics.StatementsAccepted++
+			w.statistics.took(record.SQL)
 		} else if s.Failure != nil {
+			w.statistics.refuse(record.SQL)
 			note(&w.statistics.Refusals, refusal(s.Failure.Error()))
 		}
 	}

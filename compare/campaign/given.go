@@ -15,14 +15,13 @@ import (
 	"github.com/semcheck/semcheck/spec/limit"
 )
 
-// GivenStatement is a statement of somebody's own schema, with the place that
-// messages about it name.
+// GivenStatement is a statement of the user's own schema, with its place for messages.
 type GivenStatement struct {
 	Tree  ast.Statement
 	Place string // such as shop.sql:3:1
 }
 
-// GivenQuery is a query of somebody's own.
+// GivenQuery is a query of the user's own.
 type GivenQuery struct {
 	// Tree is what the text says; its select lists keep their texts.
 	Tree *ast.Query
@@ -34,7 +33,7 @@ type GivenQuery struct {
 	sterile bool       // no mutants are made of it
 }
 
-// Given is what a run is about instead of generated databases.
+// Given is the user's own database and queries, which a run uses instead of generated databases.
 type Given struct {
 	// Statements make the only database of the run; there may be none.
 	Statements []GivenStatement
@@ -66,9 +65,9 @@ func (e *GivenError) Error() string {
 	return e.Place + ": " + e.Message
 }
 
-// CheckGiven makes the given database by the semantics. What is not modelled is
-// taken out of g, with all that names it, and noted. A statement that the
-// dialect refuses, and a database without anything to ask, is a *GivenError.
+// CheckGiven makes the given database by the semantics. It takes what is not modelled out of g,
+// with everything that names it, and notes it. The error is a *GivenError if the dialect refuses a
+// statement, and if nothing is left to ask.
 func CheckGiven(ctx context.Context, d *spec.Dialect, g *Given) (*eval.Database, error) {
 	g.dialect = d
 	left := map[string]bool{}
@@ -237,9 +236,9 @@ func (g *Given) tryQueries(ctx context.Context, db *eval.Database) error {
 	return nil
 }
 
-// FromGiven returns the sources of a run over what CheckGiven left and the
-// database that it made: one and the same database each time, the given queries
-// first, then cases that are a function of the seed and their number.
+// FromGiven returns the sources of a run over what CheckGiven left. Each case uses the one
+// database that CheckGiven made. The given queries come first; then come cases that are a function
+// of the seed and their number.
 func FromGiven(ctx context.Context, seed uint64, d *spec.Dialect, weights sql.Weights, naive bool, g *Given, made *eval.Database) (Sources, error) {
 	sources := Standard(seed, d, weights, naive)
 	generator := sql.NewGenerator(seed, d, weights)

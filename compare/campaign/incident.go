@@ -7,11 +7,11 @@ import (
 	"github.com/semcheck/semcheck/compare/trial"
 )
 
-// Incident is something that happened to the engine and is no answer: it was
-// lost, killed, or in trouble; or a fault of semcheck itself.
+// Incident is an event that is no answer: the engine was lost, killed or in trouble, or semcheck
+// itself failed.
 type Incident struct {
 	At     time.Duration // since the run began
-	What   string        // crash, hang, lost, resources, not repeated, fault
+	What   string        // crash, closed connection, hang, lost, resources, not repeated, fault
 	Detail string
 	// Log lists the last texts that the session was sent, oldest first; of a fault the
 	// statements of its case and, last, the query.
@@ -44,7 +44,7 @@ func (r *run) incident(i Incident) error {
 	return nil
 }
 
-// Fault tells whether it befell semcheck itself and not the engine.
+// Fault tells whether semcheck itself failed, and not the engine.
 func (i *Incident) Fault() bool { return i.What == whatFault }
 
 // whatFault is what befell semcheck and not the engine.

@@ -38,7 +38,7 @@ func (r *run) opened(session engine.Session) {
 	}
 }
 
-// Lacking is the account of what the run's server lacks.
+// Lacking lists the settings that the run's server lacks, with what is not judged without them.
 func (s *Stored) Lacking() (list []finding.Lacking) {
 	if json.Unmarshal([]byte(s.Meta[metaLacking]), &list) != nil {
 		return nil // the server lacks nothing

@@ -6,11 +6,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 )
 
-// StateFolder is where semcheck keeps what it knows from run to run:
+// StateFolder is the folder in which semcheck keeps what it knows from run to run:
 // $XDG_STATE_HOME/semcheck, or .local/state/semcheck in the home folder.
 func StateFolder() (string, error) {
 	base := os.Getenv("XDG_STATE_HOME")
@@ -27,6 +28,9 @@ func StateFolder() (string, error) {
 	return filepath.Join(base, "semcheck"), nil
 }
 
+// runs is the folder of the runs that were given none, in the state folder.
+const runs = "runs"
+
 // NewFolder names a folder for a run that was given none:
 // <state folder>/runs/<time>-<target>.
 func NewFolder(target string, now time.Time) (string, error) {
@@ -34,13 +38,16 @@ func NewFolder(target string, now time.Time) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return filepath.Join(state, "runs", now.UTC().Format("20060102T150405.000Z")+"-"+target), nil
+	return filepath.Join(state, runs, now.UTC().Format("20060102T150405.000Z")+"-"+target), nil
 }
 
-// latest is the file that names the folder of the latest run.
+// latest is the file that names the folders of the latest runs, a line each, the newest first.
 const latest = "latest"
 
-// RememberLatest makes a folder the one that Latest returns.
+// mostRecent is how many runs the file names.
+const mostRecent = 50
+
+// RememberLatest makes a folder the folder of the latest run.
 func RememberLatest(folder string) error {
 	state, err := StateFolder()
 	if err != nil {
@@ -57,7 +64,13 @@ func RememberLatest(folder string) error {
 	if err != nil {
 		return fmt.Errorf("remember the latest run: %w", err)
 	}
-	_, err = draft.WriteString(absolute + "\n")
+	folders := []string{absolute}
+	for _, folder := range remembered(state) {
+		if len(folders) < mostRecent && !slices.Contains(folders, folder) && holdsRun(folder) {
+			folders = append(folders, folder)
+		}
+	}
+	_, err = draft.WriteString(strings.Join(folders, "\n") + "\n")
 	err = errors.Join(err, draft.Close())
 	if err == nil {
 		err = os.Rename(draft.Name(), filepath.Join(state, latest))
@@ -81,9 +94,50 @@ func Latest() (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("latest run: %w", err)
 	}
-	folder := strings.TrimSpace(string(text))
-	if _, err := os.Stat(filepath.Join(folder, File)); err != nil {
+	folder, _, _ := strings.Cut(strings.TrimSpace(string(text)), "\n")
+	if !holdsRun(folder) {
 		return "", fmt.Errorf("the latest run, %s, is no longer there: make one, or name a run's folder", folder)
 	}
 	return folder, nil
+}
+
+// Recent returns the folders of the latest runs that still exist, the newest first. They are the
+// runs in the state folder, and the runs elsewhere that semcheck remembers.
+func Recent() ([]string, error) {
+	state, err := StateFolder()
+	if err != nil {
+		return nil, err
+	}
+	var folders []string
+	for _, folder := range remembered(state) {
+		if holdsRun(folder) && !slices.Contains(folders, folder) {
+			folders = append(folders, folder)
+		}
+	}
+	own, err := os.ReadDir(filepath.Join(state, runs))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("older runs: %w", err)
+	}
+	for _, entry := range slices.Backward(own) { // the names begin with the time
+		folder := filepath.Join(state, runs, entry.Name())
+		if holdsRun(folder) && !slices.Contains(folders, folder) {
+			folders = append(folders, folder)
+		}
+	}
+	return folders, nil
+}
+
+// remembered lists the folders that the file of the latest runs names.
+func remembered(state string) []string {
+	text, err := os.ReadFile(filepath.Join(state, latest))
+	if err != nil {
+		return nil
+	}
+	return strings.Split(strings.TrimSpace(string(text)), "\n")
+}
+
+// holdsRun tells whether there is a run in a folder.
+func holdsRun(folder string) bool {
+	_, err := os.Stat(filepath.Join(folder, File))
+	return folder != "" && err == nil
 }

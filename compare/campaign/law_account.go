@@ -10,19 +10,17 @@ import (
 	"github.com/semcheck/semcheck/compare/trial"
 )
 
-// LawAccount is what a law did in a run: how often it was drawn for a query, and
-// of those the queries to which it applied; of these, those that were about at
-// least one row, of which an error made no case, which the engine refused, in
-// which the semantics permit each answer, and that violate it. Clusters are those
-// to which a finding of the law belongs, Unique those of no other law.
+// LawAccount is what a law did in a run: the numbers that LawDrawn and its neighbours name, the
+// clusters that a finding of the law belongs to (Clusters), and those of them that no finding of
+// another law belongs to (Unique).
 type LawAccount struct {
 	Law                                                              string
 	Drawn, Applied, NonEmpty, NoCase, Refused, Permitted, Violations uint64
 	Clusters, Unique                                                 int
 }
 
-// LawAccounts reads the counts of laws, as Statistics.Laws has them, and counts
-// the clusters. The laws come in the order in which oracle lists them.
+// LawAccounts reads the counts of laws, as Statistics.Laws has them, and counts the clusters. The
+// laws are in the order of package oracle.
 func LawAccounts(counts map[string]uint64, clusters []Cluster) []LawAccount {
 	by := map[string]*LawAccount{}
 	for key, n := range counts {
@@ -76,9 +74,9 @@ func compareLaws(a, b string) int {
 	return cmp.Or(cmp.Compare(slices.Index(rank, a), slices.Index(rank, b)), strings.Compare(a, b))
 }
 
-// ErrorAccount is what the errors under a law came of, where the semantics do not
-// say which are permitted: by origin, and how often the same was asked on empty
-// tables to learn that.
+// ErrorAccount counts the errors that a law met by their origin. The semantics do not say whether
+// these errors are permitted. OnEmptyTables is how often the engine was asked on empty tables to
+// find the origin.
 type ErrorAccount struct {
 	Law           string
 	Counts        map[trial.ErrorOrigin]uint64
@@ -88,9 +86,8 @@ type ErrorAccount struct {
 // onEmptyTables is what Statistics.Errors calls the questions on empty tables.
 const onEmptyTables = "asked on empty tables"
 
-// ErrorAccounts reads the counts of errors, as Statistics.Errors has them. The
-// laws come in the order in which oracle lists them; those without errors are
-// left out.
+// ErrorAccounts reads the counts of errors, as Statistics.Errors has them. The laws are in the
+// order of package oracle; laws without errors are left out.
 func ErrorAccounts(counts map[string]uint64) []ErrorAccount {
 	by := map[string]*ErrorAccount{}
 	for key, n := range counts {

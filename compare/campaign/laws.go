@@ -16,10 +16,9 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// Laws are the laws that the queries of a run are tried by. Each query is tried
-// by one of them: they are drawn in an order that the seed and the query's number
-// decide, by weight, and the first that applies is asked. Empty is the
-// differential law alone.
+// Laws are the laws of a run. One law tries each query: the seed and the query's number draw an
+// order of the laws, by weight, and the first law of the order that applies is asked. An empty
+// list is the differential law alone.
 type Laws []WeightedLaw
 
 // WeightedLaw is a law with its share.
@@ -59,7 +58,7 @@ func (l Laws) differential() bool {
 	return len(l) == 0
 }
 
-// NeedNoSemantics tells whether a law is among them that needs no semantics.
+// NeedNoSemantics tells whether one of the laws needs no semantics.
 func (l Laws) NeedNoSemantics() bool {
 	for i := range l {
 		if l[i].Metamorphic != nil {

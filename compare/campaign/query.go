@@ -234,6 +234,9 @@ func (w *worker) tally(kind Kind, outcome *eval.Outcome, result *engine.Result, 
 	}
 	s := &w.statistics
 	s.answer(outcome, result, failure)
+	if accepted(failure) {
+		s.took(record.SQL)
+	}
 	if followed, _ := w.applied(); followed && compared {
 		s.VariantApplied++
 	}
@@ -250,6 +253,7 @@ func (w *worker) tally(kind Kind, outcome *eval.Outcome, result *engine.Result, 
 		note(&s.ObservedBy, record.Rule.ID)
 	case compare.Refused:
 		note(&s.Refusals, record.Refusal()+": "+refusal(record.Detail))
+		s.refuse(record.SQL)
 	case compare.Disagree:
 		s.forbid(record)
 	case compare.Known:

@@ -27,7 +27,7 @@ type VerdictLine struct {
 	Count         uint64
 }
 
-// Stored is a run as its run database tells it.
+// Stored is a run as its run database has it.
 type Stored struct {
 	Folder   string
 	Meta     map[string]string // seed, target, dialect, engine version, …
@@ -40,7 +40,7 @@ type Stored struct {
 	Timeline   []Moment
 }
 
-// StoredFinding is a finding with what became of it.
+// StoredFinding is a finding with its state in the run.
 type StoredFinding struct {
 	*finding.Finding
 	State string // reported, triaged or withdrawn
@@ -54,7 +54,7 @@ type Moment struct {
 	Heap                        uint64 // bytes of semcheck's own heap
 }
 
-// Clusters groups the triaged findings of a stored run.
+// Clusters groups the examined findings of a stored run.
 func (s *Stored) Clusters() []Cluster {
 	r := &run{clusters: map[string]*Cluster{}}
 	for _, f := range s.Findings {
@@ -65,7 +65,7 @@ func (s *Stored) Clusters() []Cluster {
 	return sorted(r.clusters)
 }
 
-// Pending lists the findings that are not triaged.
+// Pending lists the findings that are not examined.
 func (s *Stored) Pending() (list []*finding.Finding) {
 	for _, f := range s.Findings {
 		if f.State == stateReported {
@@ -85,8 +85,8 @@ func (s *Stored) Finding(id string) *StoredFinding {
 	return nil
 }
 
-// Read reads the run in a folder; the run may still be going on. Errors say
-// whether the folder holds no run, one of another form, or a damaged one.
+// Read reads the run in a folder. The run may still be going on. The error says whether the folder
+// holds no run, a run of another format, or a damaged run.
 func Read(ctx context.Context, folder string) (stored *Stored, err error) {
 	db, err := connectReading(ctx, folder)
 	if err != nil {

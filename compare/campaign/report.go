@@ -35,7 +35,7 @@ type Record struct {
 	Asked    []finding.Asked   // by a metamorphic law; only for findings
 }
 
-// ID names the case in every run of its seed: "query-19006", "table-12-0".
+// ID names the case: "query-19006", "table-12-0". The name is the same in every run of the seed.
 func (r *Record) ID() string {
 	if r.Kind == KindQuery {
 		return r.Kind.String() + "-" + strconv.FormatUint(r.Number, 10)
@@ -43,8 +43,7 @@ func (r *Record) ID() string {
 	return r.Kind.String() + "-" + strconv.FormatUint(r.Database, 10) + "-" + strconv.FormatUint(r.Number, 10)
 }
 
-// Reporter shows a run to people. Its methods are called by one goroutine at a
-// time.
+// Reporter shows a run to people. Only one goroutine at a time calls its methods.
 type Reporter interface {
 	// Progress is called about once a second.
 	Progress(Summary)
@@ -70,13 +69,13 @@ const (
 	EndedByTrouble                  // the run database could not be written, or the like
 )
 
-// String says it in words.
+// String says in words why a run ended.
 func (e Ending) String() string {
 	return [...]string{"all cases ran", "the time was over", "interrupted", "the engine is gone",
 		"the engine lacks resources", "semcheck could not go on"}[e]
 }
 
-// Summary is the account of a run, at its end or on the way.
+// Summary is the account of a run, at its end or while it goes on.
 type Summary struct {
 	Target, Dialect string
 	Version         string            // of the engine
@@ -98,7 +97,7 @@ type Summary struct {
 	Faults          int            // times that semcheck itself failed
 }
 
-// Failed tells whether the run found something, known or not.
+// Failed tells whether the run found a difference, known or not.
 func (s *Summary) Failed() bool {
 	for _, v := range compare.Verdicts() {
 		if v.Fails() && s.Statistics.Total(v) > 0 {
@@ -108,8 +107,7 @@ func (s *Summary) Failed() bool {
 	return false
 }
 
-// Findings is the number of findings, known ones and those not triaged among
-// them.
+// Findings is the number of findings, including known ones and those that are not examined.
 func (s *Summary) Findings() int {
 	n := s.Pending
 	for _, c := range s.Clusters {

@@ -14,8 +14,8 @@ import (
 	"github.com/semcheck/semcheck/compare/trial"
 )
 
-// OtherRunError says that a run cannot be gone on with: its cases or verdicts would not
-// be those that it has.
+// OtherRunError says that a run cannot be resumed: its cases or verdicts would no longer be the
+// same.
 type OtherRunError struct {
 	Folder  string
 	Name    string // of what is another: "semcheck build"

@@ -59,15 +59,15 @@ type counted struct {
 	verdict compare.Verdict
 }
 
-// Run runs a campaign until its limits are reached, ctx is cancelled or the
-// engine is lost. The summary holds in every case, and everything that was
-// reported is stored. The error is nil for a run that ended by its limits or
-// was cancelled, *LostError where the engine stayed away or lacked what it
-// needs, *StoreError where the run database cannot be written, and
-// *engine.UnreachableError where the engine was never reached.
+// Run runs a campaign until its limits are reached, ctx is cancelled or the engine is lost. The
+// summary is valid in every case, and everything that was reported is stored.
 //
-// Case n is the same whatever the number of workers: each worker takes whole
-// databases, and a case depends on the seed and its number alone.
+// The error is nil if the run reached its limits or was cancelled. It is a *LostError if the
+// engine stayed away or lacked what it needs, a *StoreError if the run database cannot be written,
+// and a *engine.UnreachableError if the engine never answered.
+//
+// The number of workers does not change case n: each worker takes whole databases, and a case
+// depends on the seed and its number alone.
 func Run(ctx context.Context, config Config, reporter Reporter) (Summary, error) {
 	config, err := config.complete()
 	if err != nil {

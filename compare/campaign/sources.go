@@ -8,7 +8,7 @@ import (
 	"github.com/semcheck/semcheck/spec/render"
 )
 
-// Case is a generated database with the queries that are asked of it.
+// Case is a generated database with the queries that are asked about it.
 type Case struct {
 	Statements []ast.Statement
 	// Query returns the query with that number; it is a pure function of the
@@ -16,8 +16,7 @@ type Case struct {
 	Query func(n uint64) *ast.Query
 }
 
-// Sources are the parts that a campaign joins. Their functions are called from
-// several goroutines.
+// Sources are the parts of a campaign. Several goroutines call their functions.
 type Sources struct {
 	QueriesPerDatabase uint64
 	Generate           func(database uint64) Case
@@ -29,8 +28,8 @@ type Sources struct {
 	Close              func() error                  // releases what the others hold, after the run; nil if that is nothing
 }
 
-// Standard returns the generator of a seed, the evaluator and the printer of a
-// dialect. Naive switches the evaluator's faster forms off.
+// Standard returns the generator of a seed, and the evaluator and the printer of a dialect. naive
+// switches the evaluator's faster forms off.
 func Standard(seed uint64, d *spec.Dialect, weights sql.Weights, naive bool) Sources {
 	generator := sql.NewGenerator(seed, d, weights)
 	s := evaluating(d, naive)

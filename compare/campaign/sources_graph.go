@@ -8,8 +8,8 @@ import (
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
-// Graphs returns the generator of graphs and queries of a seed, the evaluator and the
-// printer of a dialect of openCypher that graph.LanguageOf knows.
+// Graphs returns the generator of graphs and queries of a seed, and the evaluator and the printer
+// of a dialect of openCypher. The dialect must be one that graph.LanguageOf knows.
 func Graphs(seed uint64, d *spec.Dialect, naive bool) Sources {
 	generator := graph.NewGenerator(seed, graph.LanguageOf(d.Name))
 	s := evaluating(d, naive)

@@ -1,6 +1,7 @@
 package campaign
 
 import (
+	"cmp"
 	"errors"
 	"time"
 
@@ -68,6 +69,10 @@ type Statistics struct {
 	// Acknowledged are queries that differ by an acknowledged defect of the engine, by its report.
 	Acknowledged map[string]uint64
 	Refusals     map[string]uint64 // refused statements and queries, by the engine's message
+	// RefusedTexts are the first refused statements and queries, TakenForms the forms of those that
+	// the engine took: RefusedForms is made of both.
+	RefusedTexts map[string]uint64
+	TakenForms   map[string]uint64
 	Forbidden    map[string]uint64 // … that the dialect forbids and the semantics executed, which is their fault
 
 	Laws        map[string]uint64 // by law and LawCount: "norec applied"
@@ -127,7 +132,7 @@ func (s *Statistics) Add(o *Statistics) {
 	for i, from := range o.tables() {
 		to := s.tables()[i]
 		for k, n := range *from.counts {
-			noteTimes(to.counts, k, n)
+			noteUpTo(cmp.Or(to.most, mostTexts), to.counts, k, n)
 		}
 	}
 }
@@ -159,30 +164,35 @@ func (s *Statistics) counters() []counter {
 type table struct {
 	name   string
 	counts *map[string]uint64
+	most   int // texts that are counted apart; 0 is mostTexts
 }
 
 func (s *Statistics) tables() []table {
-	return []table{{"unsupported", &s.Unsupported}, {"freedom", &s.Freedoms}, {"observed", &s.ObservedBy}, {"acknowledged", &s.Acknowledged}, {"refused", &s.Refusals},
-		{"forbidden", &s.Forbidden}, {"lacking", &s.Lacking},
-		{"laws", &s.Laws}, {"law forms", &s.LawVariants}, {"law did not apply", &s.NotAsked}, {"law errors", &s.Errors}}
+	return []table{
+		{name: "unsupported", counts: &s.Unsupported}, {name: "freedom", counts: &s.Freedoms}, {name: "observed", counts: &s.ObservedBy},
+		{name: "acknowledged", counts: &s.Acknowledged}, {name: "refused", counts: &s.Refusals}, {name: "refused text", counts: &s.RefusedTexts},
+		{name: "taken form", counts: &s.TakenForms, most: mostForms}, {name: "forbidden", counts: &s.Forbidden}, {name: "lacking", counts: &s.Lacking},
+		{name: "laws", counts: &s.Laws}, {name: "law forms", counts: &s.LawVariants}, {name: "law did not apply", counts: &s.NotAsked}, {name: "law errors", counts: &s.Errors},
+	}
 }
 
 // mostTexts is how many texts a table counts apart; further ones are counted
-// together as otherTexts, so that no message of an engine makes a run grow.
+// together as OtherTexts, so that no message of an engine makes a run grow.
 const (
 	mostTexts  = 400
-	otherTexts = "(others)"
+	OtherTexts = "(others)"
 )
 
 // note counts a text.
-func note(counts *map[string]uint64, text string) { noteTimes(counts, text, 1) }
+func note(counts *map[string]uint64, text string) { noteUpTo(mostTexts, counts, text, 1) }
 
-func noteTimes(counts *map[string]uint64, text string, n uint64) {
+// noteUpTo counts a text n times, apart from others while there are fewer than most.
+func noteUpTo(most int, counts *map[string]uint64, text string, n uint64) {
 	if *counts == nil {
 		*counts = map[string]uint64{}
 	}
-	if _, known := (*counts)[text]; !known && len(*counts) >= mostTexts {
-		text = otherTexts
+	if _, known := (*counts)[text]; !known && len(*counts) >= most {
+		text = OtherTexts
 	}
 	(*counts)[text] += n
 }

@@ -141,8 +141,8 @@ func TestTextsAreCountedUpToANumber(t *testing.T) {
 	for _, count := range b.Refusals {
 		n += count
 	}
-	if len(b.Refusals) != mostTexts+1 || n != 6*mostTexts || b.Refusals[otherTexts] != 5*mostTexts {
-		t.Errorf("%d texts, %d counted, %d others", len(b.Refusals), n, b.Refusals[otherTexts])
+	if len(b.Refusals) != mostTexts+1 || n != 6*mostTexts || b.Refusals[OtherTexts] != 5*mostTexts {
+		t.Errorf("%d texts, %d counted, %d others", len(b.Refusals), n, b.Refusals[OtherTexts])
 	}
 }
 

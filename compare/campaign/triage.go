@@ -15,10 +15,10 @@ import (
 	"github.com/semcheck/semcheck/compare/trial"
 )
 
-// Triage says how findings are triaged while a run goes on: by one goroutine, on a session
-// of its own, and by as many as there are workers when the last query has run; only then
-// where the engine has room for one session at a time. Findings of a signature that was
-// triaged less often go first. What is found out of a finding depends on the finding alone.
+// Triage says how findings are examined while a run goes on: one goroutine does it, on a session
+// of its own. After the last query there are as many as there are workers. If the engine has room
+// for one session only, the examination begins after the last query. Findings of a signature that
+// was examined less often come first. The result depends on the finding alone.
 type Triage struct {
 	Budget reduce.Budget // of each reduction
 	// After is how long findings are still triaged when the last query has

@@ -13,8 +13,8 @@ import (
 	"github.com/semcheck/semcheck/compare/engine"
 )
 
-// LostError says that the engine was gone and did not come back, or lacked what
-// it needs to answer anything.
+// LostError says that the engine is gone and did not come back, or that it lacks what it needs to
+// answer.
 type LostError struct {
 	Target string
 	For    time.Duration // how long it was called

@@ -142,7 +142,7 @@ func (r *run) accept(session engine.Session) error {
 	return nil
 }
 
-// Lost accounts for a session that is given up.
+// Lost notes that a session was given up.
 func (w *worker) Lost(what, detail string) error {
 	w.statistics.Reconnects++
 	err := w.run.incident(Incident{What: what, Detail: detail, Log: slices.Clone(w.recent)})
@@ -150,12 +150,12 @@ func (w *worker) Lost(what, detail string) error {
 	return err
 }
 
-// Lacked accounts for a try for which the engine lacked resources.
+// Lacked notes that the engine lacked resources for a try.
 func (w *worker) Lacked(failure *engine.Error) error {
 	return w.run.incident(Incident{What: "resources", Detail: failure.Error(), Log: slices.Clone(w.recent)})
 }
 
-// Faulted accounts for a panic of semcheck itself.
+// Faulted notes a panic of semcheck itself.
 func (w *worker) Faulted(f *trial.Fault) error { return w.run.fault(f, w.trying) }
 
 // guarded has a case tried, from its number to its verdict and to what the run keeps of
@@ -209,7 +209,7 @@ func (w *worker) settle(record Record, evidence func() (finding.Expected, findin
 // keptTexts is how many texts are kept for the report of a crash.
 const keptTexts = 20
 
-// Sent remembers a text that the session is sent.
+// Sent notes a text that the session is sent.
 func (w *worker) Sent(text string) {
 	if len(w.recent) >= 4*keptTexts {
 		w.recent = append(w.recent[:0], w.recent[len(w.recent)-keptTexts:]...)

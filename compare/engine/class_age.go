@@ -100,8 +100,8 @@ var ageMessages = []graphMessage{
 	{"not implemented", "", semantics.ClassUnsupported},
 }
 
-// NewAGEError makes an error of AGE's SQLSTATE and message. Where the message is in no
-// table it is one of PostgreSQL.
+// NewAGEError makes an error from AGE's SQLSTATE and message. If the message is in no table of
+// AGE, it is classified as an error of PostgreSQL.
 func NewAGEError(state, message string) *Error {
 	e := NewPostgresError(state, message)
 	for _, entry := range ageMessages {

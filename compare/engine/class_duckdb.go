@@ -123,7 +123,7 @@ var duckdbMessages = []struct {
 // else in src makes one, @ d8cdaa33fda8, read 2026-11-20).
 var duckdbInternal = map[string]bool{"INTERNAL": true, "FATAL": true, "Data Corruption": true, "Invalid": true}
 
-// NewDuckDBError returns the error of that message, classified.
+// NewDuckDBError makes a classified error from a message of DuckDB.
 func NewDuckDBError(message string) *Error {
 	e := &Error{Message: message}
 	kind, _, _ := strings.Cut(message, " Error:")

@@ -97,7 +97,7 @@ func classifyGraph(e *Error, table []graphMessage) *Error {
 	return e
 }
 
-// NewFalkorDBError makes an error of FalkorDB's message.
+// NewFalkorDBError makes a classified error from a message of FalkorDB.
 func NewFalkorDBError(message string) *Error {
 	e := &Error{Message: message}
 	for _, part := range falkordbLacks {

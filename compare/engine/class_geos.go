@@ -25,7 +25,7 @@ var geosClasses = map[string]semantics.Class{
 // AssertionFailedException.h (github.com/libgeos/geos @ 72b0c32d012b, read 2026-11-20).
 var geosInternal = map[string]bool{"AssertionFailedException": true, "TopologyException": true}
 
-// NewGEOSError returns the error with that exception, classified.
+// NewGEOSError makes a classified error from an exception of GEOS.
 func NewGEOSError(exception, message string) *Error {
 	return &Error{State: exception, Message: strings.TrimPrefix(message, exception+": "), Class: geosClasses[exception], Internal: geosInternal[exception]}
 }

@@ -32,8 +32,8 @@ var gremlinClasses = []struct {
 	{"PatternSyntaxException", "", cypher.ArgumentError, semantics.ClassArgument},
 }
 
-// NewGremlinError makes an error of the class of a Java exception, which becomes its
-// State, and its message.
+// NewGremlinError makes an error from a message and the class of a Java exception. The class
+// becomes its State.
 func NewGremlinError(class, message string) *Error {
 	last := class[strings.LastIndexAny(class, ".$")+1:]
 	e := &Error{State: last, Message: message}

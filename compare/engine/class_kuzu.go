@@ -88,7 +88,7 @@ var kuzuMessages = []graphMessage{
 var kuzuInternal = []string{"Assertion failed in file", "This should not happen", "Unreachable", "unordered_map::at", "map::at", "_M_range_check", "basic_string::",
 	"vector::", "stoi", "std::", "bad optional access", "ExpressionVisitor::"}
 
-// NewKuzuError makes an error of Kùzu's message.
+// NewKuzuError makes a classified error from a message of Kùzu.
 func NewKuzuError(message string) *Error {
 	e := &Error{Message: message}
 	for _, part := range kuzuInternal {

@@ -295,7 +295,8 @@ func internalToMySQL(number int, message string) bool {
 		number == mysqlHandler && mysqlBroken.MatchString(message)
 }
 
-// NewMySQLError returns the error with that number, classified.
+// NewMySQLError makes a classified error from an error number, an SQLSTATE and a message of the
+// MySQL family.
 func NewMySQLError(number int, state, message string) *Error {
 	e := &Error{Kind: mysqlSession[number], Number: number, State: state, Message: message, Class: mysqlClasses[number]}
 	if mysqlResources[number] || mysqlSystem[number] && systemLacks.MatchString(message) {

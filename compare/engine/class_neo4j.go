@@ -52,8 +52,7 @@ var neo4jCodes = map[string]struct {
 	"Neo.ClientError.Procedure.ProcedureCallFailed":            {cypher.ProcedureError, semantics.ClassNone},
 }
 
-// NewNeo4jError makes an error of Neo4j's status code, which becomes its State, and
-// message.
+// NewNeo4jError makes an error from Neo4j's status code and message. The code becomes its State.
 func NewNeo4jError(code, message string) *Error {
 	e := &Error{State: code, Message: message}
 	switch {

@@ -144,7 +144,7 @@ var postgresInternal = map[string]bool{
 	"XX002": true, // index_corrupted
 }
 
-// NewPostgresError returns the error with that SQLSTATE, classified.
+// NewPostgresError makes a classified error from an SQLSTATE and a message.
 func NewPostgresError(state, message string) *Error {
 	e := &Error{Kind: postgresSession[state], State: state, Message: message, Class: postgresClasses[state], Internal: postgresInternal[state]}
 	if strings.HasPrefix(state, "08") { // connection exception

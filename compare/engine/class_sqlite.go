@@ -116,7 +116,7 @@ var sqliteMessages = []struct {
 	{"prohibited in", semantics.ClassUnsupported},   // subqueries prohibited in CHECK constraints, …
 }
 
-// NewSQLiteError returns the error with that extended result code, classified.
+// NewSQLiteError makes a classified error from an extended result code and a message of SQLite.
 func NewSQLiteError(code int, message string) *Error {
 	e := &Error{Number: code, Message: message}
 	switch code & 0xff {

@@ -13,7 +13,7 @@ import (
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
-// Form is the way an engine writes the texts of a result and types it.
+// Form is the way in which an engine writes and types the texts of a result.
 type Form uint8
 
 const (
@@ -25,13 +25,12 @@ const (
 	FormGraph                // values of graphs in the notation of package graph/notation; columns have no type
 )
 
-// String names the form as a child process does.
+// String returns the form's name, as a child process sends it.
 func (f Form) String() string {
 	return [...]string{"sqlite", "mysql", "postgres", "duckdb", "geos", "graph"}[f]
 }
 
-// NotFixed is the Digits of a column whose floats have as many digits as they
-// need.
+// NotFixed is the value of Digits for a column whose floats have as many digits as they need.
 const NotFixed = -1
 
 // Column describes a result column as the engine reports it.
@@ -66,7 +65,7 @@ type Result struct {
 	Rows              [][]Cell
 }
 
-// FirstColumn lists the texts of the first column.
+// FirstColumn returns the texts of the first column.
 func (r *Result) FirstColumn() []string {
 	var texts []string
 	for _, row := range r.Rows {
@@ -88,8 +87,8 @@ const (
 	ErrorResource
 )
 
-// Lacking returns the error by which an engine says that it lacks resources,
-// nil where an error is none or of another kind.
+// Lacking returns the error by which an engine says that it lacks resources. It is nil if err is
+// no such error.
 func Lacking(err error) *Error {
 	var failure *Error
 	if errors.As(err, &failure) && failure.Kind == ErrorResource {
@@ -98,9 +97,8 @@ func Lacking(err error) *Error {
 	return nil
 }
 
-// Error is an engine's error. Number is the vendor's error number where it has
-// one; State the SQLSTATE or empty. Class is what the adapter's table makes of
-// them; ClassNone means that the error is in no table.
+// Error is an engine's error. Number is the vendor's error number, or 0. State is the SQLSTATE, or
+// empty. Class comes from the adapter's table; ClassNone means that the error is in no table.
 type Error struct {
 	Kind    ErrorKind
 	Number  int
@@ -110,10 +108,25 @@ type Error struct {
 	// Type is what the adapter's table makes of an error of a graph database, in
 	// openCypher's words; empty where the error is in no table, and for SQL.
 	Type cypher.ErrorType
+	// Closed tells of an ErrorConnection that the server answers a new connection: it runs, and has
+	// closed this one. Gone tells that it does not answer. Neither is set where nobody knows.
+	Closed, Gone bool
 	// Internal tells that the engine says that it is itself at fault: an internal
 	// error, a failed assertion, a damaged table or index. No statement calls for
 	// such an error, so its Class is ClassNone.
 	Internal bool
+}
+
+// Loss says in one line what happened to the connection. It is for errors of the kind
+// ErrorConnection.
+func (e *Error) Loss() string {
+	switch {
+	case e.Closed:
+		return "the server closed the connection, and answers a new one: " + e.Message
+	case e.Gone:
+		return "the server is gone, or answers no new connection: " + e.Message
+	}
+	return e.Message
 }
 
 // Error prints number, state and message on one line.

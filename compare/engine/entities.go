@@ -7,16 +7,16 @@ import (
 	"github.com/semcheck/semcheck/graph"
 )
 
-// Entities gathers the nodes and relationships of one answer, so that what the engine
-// names by one identity becomes one value. The zero value is ready to use.
+// Entities collects the nodes and relationships of one answer, so that each identity of the engine
+// is one value. The zero value is ready to use.
 type Entities struct {
 	nodes         map[string]*graph.Node
 	described     map[*graph.Node]bool // more is known than that it is an end
 	relationships map[string]*graph.Relationship
 }
 
-// NodeAt returns the node of an identity, of which nothing else may be known: the end
-// of a relationship that came alone.
+// NodeAt returns the node of an identity. Its labels and properties may be unknown: the node is an
+// end of a relationship that came alone.
 func (e *Entities) NodeAt(identity string) *graph.Node {
 	n, ok := e.nodes[identity]
 	if !ok {
@@ -29,9 +29,8 @@ func (e *Entities) NodeAt(identity string) *graph.Node {
 	return n
 }
 
-// Node returns the node of an identity with its labels and properties. Where the
-// engine shows one node in two states, the second is a value of its own with the
-// same ID.
+// Node returns the node of an identity with its labels and properties. If the engine shows one
+// node in two states, the second state is a value of its own with the same ID.
 func (e *Entities) Node(identity string, labels []string, properties graph.Map) *graph.Node {
 	n := e.NodeAt(identity)
 	// A graph of its own sorts the labels and leaves null out.
@@ -47,8 +46,7 @@ func (e *Entities) Node(identity string, labels []string, properties graph.Map) 
 	return n
 }
 
-// Relationship returns the relationship of an identity, between the nodes of two
-// identities.
+// Relationship returns the relationship of an identity between the nodes of two identities.
 func (e *Entities) Relationship(identity, start, end, kind string, properties graph.Map) *graph.Relationship {
 	r, ok := e.relationships[identity]
 	known := graph.New().CreateNode(nil, properties).Properties

@@ -21,10 +21,10 @@ type Files struct {
 	suffixes []string
 }
 
-// NewFiles reads an address: empty or ":memory:" for private databases in
-// memory, a folder, or a file whose name begins with semcheck_ and ends in .db;
-// it is overwritten, and sessions after the first take a fresh name beside it.
-// The suffixes are those of the files that the engine puts beside a database.
+// NewFiles reads an address. Empty and ":memory:" mean private databases in memory. A folder takes
+// the files of the databases. A file must have a name that begins with semcheck_ and ends in .db:
+// it is overwritten, and later sessions use new names beside it. suffixes are those of the files
+// that the engine puts beside a database.
 func NewFiles(address string, suffixes ...string) (*Files, error) {
 	f := &Files{suffixes: append([]string{""}, suffixes...)}
 	if address == "" || address == MemoryDatabase {
@@ -49,9 +49,9 @@ func NewFiles(address string, suffixes ...string) (*Files, error) {
 	return f, nil
 }
 
-// Path chooses the database of a session by its number, from 0. For the first
-// one, files that killed processes of this host left in the folder are removed;
-// what cannot be removed stays: it hinders nobody.
+// Path returns the path of the database of a session. number counts sessions from 0. For session 0
+// it removes files that killed processes of this host left in the folder. A file that cannot be
+// removed stays: it hinders nobody.
 func (f *Files) Path(number int) (string, error) {
 	if f.folder == "" {
 		return MemoryDatabase, nil
@@ -85,8 +85,8 @@ func (f *Files) reclaim() {
 	}
 }
 
-// Remove removes a database with the files beside it; one in memory, or that is
-// not there, is none.
+// Remove removes a database with the files beside it. A database in memory, and a file that does
+// not exist, need no removal.
 func (f *Files) Remove(path string) error {
 	if path == MemoryDatabase {
 		return nil

@@ -6,15 +6,15 @@ import (
 	"github.com/semcheck/semcheck/spatial"
 )
 
-// GeometryText is ReferencedText of a geometry without reference system.
+// GeometryText is ReferencedText for a geometry without a reference system.
 func GeometryText(form Form, g spatial.Geometry) (text string, ok bool) {
 	return ReferencedText(form, spatial.Referenced{Geometry: g})
 }
 
-// ReferencedText is the exact text of a geometry, as an answer of the form holds it:
-// well-known binary, with the reference system's number where PostGIS writes it and
-// MySQL stores it. Coordinates are rounded to binary64, which engines keep; false if
-// one has none, or the form has no such geometry.
+// ReferencedText returns the exact text of a geometry in an answer of a form: well-known binary,
+// with the number of the reference system where PostGIS writes it and MySQL stores it. Coordinates
+// are rounded to binary64, which engines keep. The second result is false if a coordinate has no
+// binary64, or the form has no such geometry.
 func ReferencedText(form Form, g spatial.Referenced) (text string, ok bool) {
 	rounded, ok := spatial.InBinary64(g.Geometry)
 	if !ok {
@@ -37,8 +37,8 @@ func ReferencedText(form Form, g spatial.Referenced) (text string, ok bool) {
 // negativeZero is what an engine may keep where an exact coordinate is 0.
 const negativeZero = "\x00\x00\x00\x00\x00\x00\x00\x80"
 
-// PlainGeometryText is such a text of an engine with 0 for each -0: they are one
-// coordinate. One that cannot be read stays.
+// PlainGeometryText replaces each -0 by 0 in the text of a geometry: both are one coordinate. A
+// text that cannot be read stays as it is.
 func PlainGeometryText(form Form, text string) string {
 	if !strings.Contains(text, negativeZero) {
 		return text
@@ -53,7 +53,7 @@ func PlainGeometryText(form Form, text string) string {
 	return text
 }
 
-// ReadReferencedText reads such a text.
+// ReadReferencedText reads a text that ReferencedText wrote.
 func ReadReferencedText(form Form, text string) (spatial.Referenced, error) {
 	read := spatial.ParseWellKnownBinary
 	switch form {

@@ -7,8 +7,8 @@ import (
 	"github.com/semcheck/semcheck/graph"
 )
 
-// GraphEngine opens sessions on a graph database. Its dialect is one of openCypher's,
-// and the graph's name begins with semcheck in whatever way the engine lets it.
+// GraphEngine opens sessions on a graph database. Its dialect is a dialect of openCypher. The name
+// of its graph begins with semcheck, as far as the engine has names for graphs.
 type GraphEngine = Opener[GraphSession]
 
 // GraphSession is one connection with one graph. It is not safe for concurrent use.
@@ -23,9 +23,9 @@ type GraphSession interface {
 	Close() error
 }
 
-// GraphResult is an answer of a graph database. A node or relationship that occurs
-// several times in it is one value; its ID is the engine's, or, where the engine
-// has no numbers for that, unique in this answer.
+// GraphResult is an answer of a graph database. A node or relationship that occurs several times
+// in the answer is one value. Its ID is the engine's; if the engine has no such numbers, the ID is
+// unique in this answer.
 type GraphResult struct {
 	Columns []string
 	Records [][]graph.Value
@@ -34,15 +34,14 @@ type GraphResult struct {
 	SignificantDigits int
 }
 
-// UnreadError tells that the engine answered with a value that has no counterpart
-// in package graph. It says nothing against the engine.
+// UnreadError says that the engine answered with a value that has no counterpart in package graph.
+// This says nothing against the engine.
 type UnreadError struct{ What string }
 
 // Error names the value.
 func (e *UnreadError) Error() string { return "an answer that cannot be read: " + e.What }
 
-// ParameterError tells that a parameter cannot be handed to the engine; it was told
-// nothing.
+// ParameterError says that a parameter cannot be sent to the engine. The engine was sent nothing.
 type ParameterError struct {
 	Name string // empty where no parameter at all can be handed over
 	Why  string

@@ -8,8 +8,8 @@ import (
 	"github.com/semcheck/semcheck/graph/notation"
 )
 
-// AsEngine makes an engine of a graph database: its sessions take the texts of the
-// graph's language and return values in the notation of package graph/notation.
+// AsEngine makes an Engine of a graph database. Its sessions take texts in the language of the
+// graph, and return values in the notation of package graph/notation.
 func AsEngine(g GraphEngine) Engine { return graphEngine{g} }
 
 type graphEngine struct{ GraphEngine }
@@ -20,6 +20,9 @@ func (e graphEngine) Opening() time.Duration { return openingOf(e.GraphEngine) }
 // OnlySession tells whether the graph database has room for one session at a time.
 func (e graphEngine) OnlySession() bool { return OnlySession(e.GraphEngine) }
 
+// Answers asks whether the graph database answers a new connection.
+func (e graphEngine) Answers(ctx context.Context) error { return Answers(ctx, e.GraphEngine) }
+
 // Open opens a session on the graph database.
 func (e graphEngine) Open(ctx context.Context) (Session, error) {
 	s, err := OpenSession[GraphSession](ctx, e.GraphEngine)
@@ -29,7 +32,7 @@ func (e graphEngine) Open(ctx context.Context) (Session, error) {
 	return graphSession{s}, nil
 }
 
-// Notify hands on that an engine is started again when it is gone.
+// Notify passes report to the graph database, which calls it when it is started again.
 func (e graphEngine) Notify(report func(what, detail string)) {
 	if n, ok := e.GraphEngine.(interface {
 		Notify(report func(what, detail string))
@@ -40,7 +43,7 @@ func (e graphEngine) Notify(report func(what, detail string)) {
 
 type graphSession struct{ GraphSession }
 
-// Execute runs a statement and drops what it returns.
+// Execute runs a statement and discards its records.
 func (s graphSession) Execute(ctx context.Context, statement string) error {
 	_, err := s.GraphSession.Execute(ctx, statement, nil)
 	return err
@@ -66,7 +69,7 @@ func (s graphSession) Query(ctx context.Context, query string) (*Result, error) 
 	return result, nil
 }
 
-// CellOf is a value of a graph in an answer.
+// CellOf writes a value of a graph as a cell of an answer.
 func CellOf(v graph.Value) Cell {
 	if _, null := v.(graph.Null); null {
 		return Cell{Null: true}

@@ -10,9 +10,9 @@ import (
 // say itself.
 const opening = 30 * time.Second
 
-// OpenSession opens a session, or fails when the engine does not answer in time:
-// a server that accepts connections and then says nothing would hold its caller
-// for ever. An engine with a method Opening says how long it may take.
+// OpenSession opens a session. It fails if the engine does not answer in time: a server that
+// accepts connections and then says nothing would hold its caller for ever. An engine with a
+// method Opening says how long it may take; otherwise the limit is 30 seconds.
 func OpenSession[S any](ctx context.Context, e Opener[S]) (S, error) {
 	limit := openingOf(e)
 	limited, cancel := context.WithTimeoutCause(ctx, limit, fmt.Errorf("no answer in %v", limit))
@@ -24,8 +24,8 @@ func OpenSession[S any](ctx context.Context, e Opener[S]) (S, error) {
 	return session, err
 }
 
-// OnlySession tells whether an engine has room for one session at a time: it has a
-// method OnlySession that says so.
+// OnlySession tells whether an engine has room for only one session at a time: it has a method
+// OnlySession that returns true.
 func OnlySession(e any) bool {
 	lone, ok := e.(interface{ OnlySession() bool })
 	return ok && lone.OnlySession()

@@ -22,9 +22,8 @@ var hostTag = sync.OnceValue(func() string {
 
 var ownedName = regexp.MustCompile(`^` + ScratchPrefix + `([0-9a-f]{8})_([1-9][0-9]{0,9})_[0-9]+_[0-9a-f]{8}$`)
 
-// Abandoned picks from names those that NewScratch made in a process of this
-// host which has ended. Every other name, of whatever form, is left out: it
-// belongs to somebody else or to a run under way.
+// Abandoned selects the names that NewScratch made in a process of this host which has ended. It
+// leaves out every other name: it belongs to somebody else, or to a run that goes on.
 func Abandoned(names []string) []Scratch {
 	var list []Scratch
 	for _, name := range names {

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// ScratchPrefix begins the name of every database, schema and file that
-// semcheck creates, empties or drops.
+// ScratchPrefix is the beginning of the name of every database, schema and file that semcheck
+// creates, empties or drops.
 const ScratchPrefix = "semcheck_"
 
 // Scratch is the name of a database, schema or file that belongs to semcheck.
@@ -17,9 +17,9 @@ const ScratchPrefix = "semcheck_"
 // ParseScratch are the only ways to get one.
 type Scratch struct{ name string }
 
-// NewScratch returns a fresh name for the session with that number:
-// semcheck_<host>_<pid>_<number>_<random>. Host and process tell Abandoned whose
-// it is.
+// NewScratch returns a new name for the session of a number:
+// semcheck_<host>_<pid>_<number>_<random>. Abandoned reads host and process to know whose name it
+// is.
 func NewScratch(number int) (Scratch, error) {
 	var random [4]byte
 	if _, err := rand.Read(random[:]); err != nil {

@@ -11,8 +11,8 @@ import (
 	"github.com/semcheck/semcheck/spec"
 )
 
-// Setting is a statement that prepares a session, the query that reads the
-// setting back, and what that query must say, in either case, as words in any order.
+// Setting is a statement that prepares a session, and the query that reads the setting back. The
+// answer must have the words of Want in any order; capitals do not count.
 type Setting struct {
 	Statement string // empty for what is only read back
 	ReadBack  string
@@ -21,7 +21,7 @@ type Setting struct {
 	Of spec.Setting
 }
 
-// Check compares what was read back.
+// Check compares a value that was read back with the required one.
 func (s Setting) Check(got string) error {
 	if !sameWords(got, s.Want) {
 		return fmt.Errorf("%s: the session says %q", s.what(), got)
@@ -48,32 +48,32 @@ func sameWords(got, want string) bool {
 	return slices.Equal(a, b)
 }
 
-// Lack is a setting that a server lacks, and how it shows.
+// Lack is a setting that a server lacks, and the evidence.
 type Lack struct {
 	spec.Setting
 	Shown string // what the server said of it
 }
 
-// String is one line: the setting, how its lack shows, what is open.
+// String is one line: the setting, the evidence, and what cannot be judged.
 func (l *Lack) String() string {
 	return fmt.Sprintf("%s (%s): not judged: %s", l.Name, l.Shown, l.Without.Words)
 }
 
-// LackError says that a server lacks a setting without which nothing is judged.
+// LackError says that a server lacks a required setting: semcheck judges nothing without it.
 type LackError struct {
 	Name  string
 	Cause error
 }
 
-// Error is the cause's.
+// Error returns the message of the cause.
 func (e *LackError) Error() string { return e.Cause.Error() }
 
 // Unwrap returns the cause.
 func (e *LackError) Unwrap() error { return e.Cause }
 
-// Prepare executes settings and reads each back. The list is of those that the server does
-// not have and that are not required: *LackError for one that is. An error that is no answer of the
-// server to a statement is returned as it is.
+// Prepare executes settings and reads each of them back. It returns the settings that the server
+// lacks and that are not required. The error is a *LackError if the server lacks a required
+// setting. An error that is no answer of the server to a statement is returned as it is.
 func Prepare(ctx context.Context, s Session, settings []Setting) (lacks []Lack, err error) {
 	for _, setting := range settings {
 		switch shown := setting.bring(ctx, s); {
@@ -117,13 +117,14 @@ func (s Setting) bring(ctx context.Context, on Session) error {
 	return refused
 }
 
-// Lost tells that an error is no answer to a statement: the session is over, or what it needs is lacking.
+// Lost tells whether an error is no answer to a statement: the session is over, or resources are
+// lacking.
 func Lost(err error) bool {
 	var failure *Error
 	return errors.As(err, &failure) && failure.Kind != ErrorStatement
 }
 
-// Server is what a session tells of its server beside the version.
+// Server is what a session says about its server, beside the version.
 type Server struct {
 	// Called is the name that the user gave the server; empty for the target itself.
 	Called string
@@ -133,7 +134,8 @@ type Server struct {
 	Lacks   []Lack
 }
 
-// ServerOf is what a session tells of its server; the zero value where it tells nothing.
+// ServerOf returns what a session says about its server. It is the zero value if the session says
+// nothing.
 func ServerOf(s any) Server {
 	if told, ok := s.(interface{ Server() Server }); ok {
 		return told.Server()
@@ -141,12 +143,12 @@ func ServerOf(s any) Server {
 	return Server{}
 }
 
-// Without tells whether the server lacks the setting of that name.
+// Without tells whether the server lacks the setting of a name.
 func (s *Server) Without(name string) bool {
 	return slices.ContainsFunc(s.Lacks, func(l Lack) bool { return l.Name == name })
 }
 
-// Preamble lists the statements of a preamble that the server takes.
+// Preamble returns the statements of a preamble without those that the server does not take.
 func (s *Server) Preamble(p spec.Preamble) []string {
 	return slices.DeleteFunc(slices.Clone(p), func(setting spec.Setting) bool { return s.Without(setting.Name) }).Statements()
 }
@@ -159,8 +161,7 @@ func (s *Server) Judge(called, version, title string) {
 	s.Called, s.Foreign = called, called != "" || !own
 }
 
-// VersionOf is what a session says of its server: what the server calls itself, behind the name
-// that the user gave it.
+// VersionOf is the server's own name and version, behind the name that the user gave it.
 func (s *Server) VersionOf(version string) string {
 	if s.Called == "" {
 		return version

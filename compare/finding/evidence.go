@@ -19,7 +19,7 @@ import (
 // kept is how many rows of a result, over all worlds, are kept with a finding.
 const kept = 200
 
-// Expected is what the semantics call for, values as people write them.
+// Expected is what the semantics call for. Values are texts, as people write them.
 type Expected struct {
 	Outcome  string   `json:"outcome"`           // rows, raise, undetermined, unsupported, success
 	Columns  []string `json:"columns,omitempty"` // static types
@@ -32,7 +32,7 @@ type Expected struct {
 	Feature  string   `json:"feature,omitempty"`
 }
 
-// Tie is a run of rows whose order is free: Take of Rows.
+// Tie is a run of rows in any order. Take says how many of Rows the result has.
 type Tie struct {
 	Take int         `json:"take"`
 	Rows [][]*string `json:"rows"` // nil is NULL
@@ -109,8 +109,8 @@ func recordsOf(o *eval.Outcome) [][]Tie {
 	return [][]Tie{recordTies(o.Graph, kept)}
 }
 
-// ExpectedOfStatement writes down what is called for of a statement: success,
-// or the error.
+// ExpectedOfStatement writes down what the semantics call for from a statement: success, or the
+// error.
 func ExpectedOfStatement(err *eval.StatementError) Expected {
 	if err == nil {
 		return Expected{Outcome: "success"}
@@ -133,8 +133,8 @@ func texts(row semantics.Row) []*string {
 	return list
 }
 
-// ActualOf writes down an engine's answer: exact texts, and bytes that are no
-// text as 0x….
+// ActualOf writes down an engine's answer. Texts are exact; bytes that are no text are written as
+// 0x….
 func ActualOf(r *engine.Result, err error) Actual {
 	if err != nil {
 		a := Actual{Error: err.Error()}

@@ -15,8 +15,8 @@ import (
 // File is the name of a finding's file in its folder.
 const File = "finding.json"
 
-// Read reads a finding from its file, or from the folder that holds it. The
-// error names the file, and the place in it where it is damaged.
+// Read reads a finding from its file, or from the folder of the file. The error names the file,
+// and where the file is damaged.
 func Read(path string) (*Finding, error) {
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		path = filepath.Join(path, File)
@@ -99,8 +99,8 @@ func (f *Finding) Encode() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// Write writes a file in one step: whoever reads it sees the old text or the
-// new one, also when semcheck is killed.
+// Write writes a file in one step: a reader sees the old text or the new text, even if semcheck is
+// killed.
 func Write(path string, text []byte) error {
 	draft, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
 	if err != nil {

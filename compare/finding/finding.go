@@ -2,23 +2,24 @@ package finding
 
 import (
 	"cmp"
+	"fmt"
 	"regexp"
 	"strings"
 	"time"
 )
 
-// Format is the version of the form of finding.json. A reader refuses others.
+// Format is the version of the format of finding.json. A reader refuses all others.
 const Format = 1
 
-// Case is what is asked: the statements that make a database, and a query; or,
-// where a statement is what differs, the statements before it and the statement
-// as Query. All are texts in the dialect of the target.
+// Case is a case as texts in the dialect of the target: the statements that make a database, and a
+// query. If a statement differs, Query is the statement, and Statements are the statements before
+// it.
 type Case struct {
 	Statements []string `json:"statements"`
 	Query      string   `json:"query"`
 }
 
-// Bytes is the length of all texts together.
+// Bytes is the length of all texts together, in bytes.
 func (c *Case) Bytes() int {
 	n := len(c.Query)
 	for _, s := range c.Statements {
@@ -38,7 +39,7 @@ type Target struct {
 	Called string `json:"called,omitempty"`
 }
 
-// Origin is where a run met the case.
+// Origin says where a run found the case.
 type Origin struct {
 	Seed     uint64    `json:"seed"`
 	Kind     string    `json:"kind"` // query, table or statement
@@ -54,7 +55,7 @@ type Origin struct {
 	Asked   []Asked `json:"asked,omitempty"`
 }
 
-// Judged is a case with what was called for and what came.
+// Judged is a case with the permitted answer and the engine's answer.
 type Judged struct {
 	Case
 	Detail   string   `json:"detail"` // the first difference, one to several short lines
@@ -131,6 +132,15 @@ func (b *Blame) Named() string {
 	return b.Rule + "[" + b.Case + "]"
 }
 
+// Sentence says in one line what the part is by the semantics, and what the engine returns.
+func (b *Blame) Sentence() string {
+	returns := b.Actual
+	if strings.HasPrefix(returns, "error ") {
+		returns = "the " + returns
+	}
+	return fmt.Sprintf("%s is %s; the engine returns %s", b.Part, b.Expected, returns)
+}
+
 // Known is the entry of a known-issue file that a finding matches.
 type Known struct {
 	ID     string `json:"id"`
@@ -146,8 +156,8 @@ type Known struct {
 	Unexamined bool `json:"unexamined,omitempty"`
 }
 
-// Finding is one case that differs, with all that is known of it. Reduced,
-// Blame, Cluster and Known are filled in by and by.
+// Finding is one case that differs, with all that is known about it. Reduced, Blame, Cluster and
+// Known are nil until the examination fills them in.
 type Finding struct {
 	Format     int        `json:"format"`
 	ID         string     `json:"id"`             // "query-19006": kind and number, the same in every run of the seed
@@ -183,7 +193,7 @@ type Finding struct {
 	Note string `json:"note,omitempty"`
 }
 
-// Version is how one version of an engine fares on a case.
+// Version is the result of one version of an engine on a case.
 type Version struct {
 	Target  string `json:"target"`  // as --target takes it
 	Version string `json:"version"` // what the engine says of itself
@@ -191,7 +201,7 @@ type Version struct {
 	Shows   bool   `json:"shows"` // it differs
 }
 
-// Repeated is how a case behaved when it was run again.
+// Repeated says how often a case was run again, and how often it differed.
 type Repeated struct {
 	Runs     int `json:"runs"`
 	Differed int `json:"differed"`
@@ -205,10 +215,10 @@ func (f *Finding) Best() *Judged {
 	return &f.Found
 }
 
-// ShowsWhereOpen tells whether the finding may show in a case whose outcome the
-// semantics leave open or do not model: no outcome permits an engine that
-// breaks, does not end or says that it is itself at fault, and an error that an
-// engine may not give was found where it was open, or nothing is known of that.
+// ShowsWhereOpen tells whether the finding may show in a case whose outcome the semantics leave
+// open or do not model. There are two such findings. First, the engine breaks, does not end or
+// says that it is itself at fault: no outcome permits that. Second, the engine raises an error
+// that it may not raise, and the outcome was open when the finding was met, or is not stored.
 func (f *Finding) ShowsWhereOpen() bool {
 	if f.Verdict == "crash" || f.Verdict == "hang" || f.Difference == "internal error" {
 		return true
@@ -217,22 +227,29 @@ func (f *Finding) ShowsWhereOpen() bool {
 	return f.ShowsByError() && (outcome == "" || outcome == "undetermined" || outcome == "unsupported")
 }
 
-// ShowsByError tells whether the finding is an error that the engine may not give.
+// ShowsByError tells whether the finding is an error that the engine may not raise.
 func (f *Finding) ShowsByError() bool {
 	return f.Difference == "error" || f.Difference == "foreign error" || f.Difference == "internal error"
 }
 
-// Title is one line for people and for a bug tracker: engine, what differs,
-// and where.
+// Closed tells whether the finding is a crash after which the server answered a new connection:
+// the server closed the connection.
+func (f *Finding) Closed() bool { return f.Verdict == "crash" && f.Difference == "closed connection" }
+
+// Title is one line for people and for a bug tracker: the engine, what differs, and where.
 func (f *Finding) Title() string {
 	what := map[string]string{
 		"degree": "wrong number of columns", "type": "wrong column type", "rows": "wrong result", "order": "wrong order of rows",
-		"error": "unexpected error", "foreign error": "unexpected error", "no error": "missing error",
+		"storage class": "wrong type of a value",
+		"error":         "unexpected error", "foreign error": "unexpected error", "no error": "missing error",
 		"internal error": "internal error",
 	}[f.Difference]
 	switch f.Verdict {
 	case "crash":
 		what = "crash"
+		if f.Closed() {
+			what = "connection closed"
+		}
 	case "hang":
 		what = "statement does not end"
 	}

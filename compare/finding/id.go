@@ -5,9 +5,8 @@ import (
 	"strings"
 )
 
-// CompareID orders IDs of findings as people count: by kind, and numbers by
-// their value, so that query-5365 stands before query-11479. It returns a
-// negative number, zero or a positive one, as cmp.Compare does.
+// CompareID orders IDs of findings: by kind, then by number, so that query-5365 precedes
+// query-11479. It returns a negative number, zero or a positive number, as cmp.Compare does.
 func CompareID(a, b string) int {
 	left, right := strings.Split(a, "-"), strings.Split(b, "-")
 	for i := range min(len(left), len(right)) {

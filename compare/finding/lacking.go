@@ -1,6 +1,6 @@
 package finding
 
-// Lacking is a setting that a server lacks, and what that costs a run.
+// Lacking is a setting that a server lacks, and what a run cannot judge without it.
 type Lacking struct {
 	Setting string   `json:"setting"`
 	Shown   string   `json:"shown"`   // what the server said of it

@@ -8,8 +8,8 @@ import (
 // mostRows is how many rows a line shows.
 const mostRows = 5
 
-// Line writes what is called for in one line: the rows of the first permitted
-// result, or the error.
+// Line is what the semantics call for, in one line: the rows of the first permitted result, or the
+// error.
 func (e *Expected) Line() string {
 	switch e.Outcome {
 	case "rows":
@@ -34,7 +34,7 @@ func (e *Expected) Line() string {
 	return e.Outcome
 }
 
-// Line writes an answer in one line.
+// Line is an answer in one line.
 func (a *Actual) Line() string {
 	if a.Error != "" {
 		return "error " + oneLine(a.Error, 200)

@@ -20,10 +20,9 @@ var (
 	codeOfError = regexp.MustCompile(`^(?:[0-9]+ \([0-9A-Z]+\)|[0-9A-Z]{5}|[0-9]+): `)
 )
 
-// PlainMessage is the first line of an engine's message without the names and
-// literals in it: what stays the same when the same error comes of another
-// statement. DuckDB writes the place in the statement, or a stack, on the
-// further lines.
+// PlainMessage is the first line of an engine's message without names and literals: the part that
+// is the same if another statement raises the same error. DuckDB writes the place in the
+// statement, or a stack, on further lines.
 func PlainMessage(message string) string {
 	message, _, _ = strings.Cut(strings.TrimSpace(message), "\n")
 	message = quotedInMessage.ReplaceAllString(message, "…")
@@ -40,8 +39,8 @@ func PlainMessage(message string) string {
 	return leftInMessage.ReplaceAllString(message, "…")
 }
 
-// PlainError is the plain message of the error by which the smallest case shows the
-// finding, behind its number or state; empty where it does not show by an error.
+// PlainError is the number or state and the plain message of the error that shows the finding in
+// its smallest case. It is empty if the finding shows by no error.
 func (f *Finding) PlainError() string { return plainError(f.ShowsByError(), f.Best().error()) }
 
 func plainError(byError bool, text string) string {

@@ -11,10 +11,10 @@ import (
 	"github.com/semcheck/semcheck/spec/render"
 )
 
-// Normalise writes a query so that cases of one fault look alike: tables,
-// aliases and columns are numbered in the order in which they appear, every
-// table has an alias, and literals are replaced by their kind, except NULL, TRUE and FALSE. A text that
-// cannot be read is returned with its blanks folded.
+// Normalise writes a query so that cases of one fault look alike. It numbers tables, aliases and
+// columns in the order in which they appear, gives every table an alias, and replaces literals by
+// their kind, except NULL, TRUE and FALSE. It returns a text that cannot be read with its blanks
+// folded.
 func Normalise(query string, d *spec.Dialect) string { return normalise(query, d, nil) }
 
 // Shape is Normalise for a fault of planning, of which every part is right

@@ -25,7 +25,7 @@ var symmetric = []string{
 	"rectangle.listed-disjoint", "rectangle.listed-same", "rectangle.listed-intersects",
 }
 
-// BlamesGeometry tells whether a rule of functions of geometries is to blame.
+// BlamesGeometry tells whether the blamed rule is a rule of functions of geometries.
 func (b *Blame) BlamesGeometry() bool {
 	if b == nil || !b.Isolated {
 		return false

@@ -38,7 +38,7 @@ func Planning(f *Finding, d *spec.Dialect) string {
 // which it is True.
 var selection = regexp.MustCompile(`selects ([0-9]+) rows? and is True on ([0-9]+) rows?`)
 
-// Direction says how rows differ.
+// Direction says in which direction the rows of an answer differ.
 type Direction string
 
 const (
@@ -53,7 +53,7 @@ func (d Direction) Opposite(other Direction) bool {
 	return d == Missing && other == NotExpected || d == NotExpected && other == Missing
 }
 
-// DirectionOf reads the detail of a judgement.
+// DirectionOf reads the direction from the detail of a judgement.
 func DirectionOf(detail string) Direction {
 	if counts := selection.FindStringSubmatch(detail); counts != nil {
 		selected, _ := strconv.Atoi(counts[1]) // digits

@@ -20,8 +20,8 @@ import (
 // BaselineFormat is the version of the form of a baseline.
 const BaselineFormat = 1
 
-// Baseline lists the clusters that an earlier run found: what is among them is
-// not new. It says nothing of why they differ.
+// Baseline lists the clusters that an earlier run found. A cluster in it is not new. It does not
+// say why the clusters differ.
 type Baseline struct {
 	Clusters []BaselineCluster // by key
 }
@@ -33,10 +33,9 @@ type BaselineCluster struct {
 	Title string // of one of them, for people
 }
 
-// NewBaseline makes a baseline of clusters; counts of one key are added up.
-// Groups without a key of their own, such as findings that could not be
-// triaged, cannot be recognised and are left out: the second result counts
-// their findings.
+// NewBaseline makes a baseline of clusters and adds up the counts of one key. It leaves out groups
+// without a key of their own, such as findings that could not be examined, because they cannot be
+// recognised. The second result is the number of findings in those groups.
 func NewBaseline(clusters []BaselineCluster) (b *Baseline, left int) {
 	b = &Baseline{}
 	for _, c := range clusters {
@@ -70,8 +69,8 @@ func (b *Baseline) find(key string) (int, bool) {
 	return slices.BinarySearchFunc(b.Clusters, key, func(c BaselineCluster, key string) int { return cmp.Compare(c.Key, key) })
 }
 
-// Has tells whether a cluster is in the baseline, whatever the oldest version is
-// that shows it; none is in a nil one.
+// Has tells whether a cluster is in the baseline, whatever the oldest version is that shows it. A
+// nil baseline has none.
 func (b *Baseline) Has(key string) bool {
 	if b == nil {
 		return false
@@ -80,8 +79,8 @@ func (b *Baseline) Has(key string) bool {
 	return there
 }
 
-// Gone lists the clusters of the baseline that a run did not find. That is no
-// error: a run may have been shorter.
+// Gone lists the clusters of the baseline that a run did not find. This is no error: the run may
+// have been shorter.
 func (b *Baseline) Gone(found func(key string) bool) []BaselineCluster {
 	if b == nil {
 		return nil
@@ -174,7 +173,8 @@ func (d *document) cluster(whole *yaml.Node, fields map[string]field) (c Baselin
 	return c, err
 }
 
-// Encode writes a baseline as YAML, sorted: two of them can be held side by side.
+// Encode writes a baseline as YAML. The clusters are sorted, so that two baselines can be compared
+// line by line.
 func (b *Baseline) Encode() []byte {
 	var s strings.Builder
 	s.WriteString("# Clusters of findings that are not new (semcheck --baseline). Written by\n# semcheck --write-baseline; lines may be removed by hand.\n")
@@ -208,8 +208,8 @@ func doubleQuoted(text string) string {
 	return s.String()
 }
 
-// CanWriteBaseline tells whether a baseline may be written to a path: a file
-// that is there must be a baseline, or empty. It is asked before a run.
+// CanWriteBaseline tells whether a baseline may be written to a path: a file that exists must be a
+// baseline, or empty. A run asks this before it begins.
 func CanWriteBaseline(path string) error {
 	text, err := os.ReadFile(path)
 	switch {

@@ -40,8 +40,8 @@ func byError(difference string) bool {
 	return (&finding.Finding{Difference: difference}).ShowsByError()
 }
 
-// Error is the first difference among those of the entry that is an error of the
-// engine; compare.DifferenceNone if there is none.
+// Error is the first error of the engine among the differences of the entry. It is
+// compare.DifferenceNone if there is none.
 func (e *Entry) Error() compare.Difference {
 	for _, d := range []compare.Difference{compare.DifferenceInternal, compare.DifferenceForeign, compare.DifferenceError} {
 		if slices.Contains(e.Differences, d.String()) {
@@ -51,9 +51,9 @@ func (e *Entry) Error() compare.Difference {
 	return compare.DifferenceNone
 }
 
-// Judged is the replay of the entry's example by what it was judged on the
-// engine. It fires only if it differs as the entry says: a fault of another
-// manner is another fault, and hides whether this one is still there.
+// Judged is the replay of the entry's example with the engine's judgement. The entry fires only if
+// the example differs as the entry says. Another difference is another fault, and hides whether
+// the first one is still there.
 func (e *Entry) Judged(j compare.Judgement) Replay {
 	replay := Replay{Entry: e, Fate: FateUndecided, Detail: j.Detail}
 	switch j.Verdict {

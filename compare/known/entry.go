@@ -12,7 +12,7 @@ import (
 	"github.com/semcheck/semcheck/spec"
 )
 
-// Mode says whose a known issue is.
+// Mode says who is at fault in a known issue.
 type Mode string
 
 const (

@@ -40,8 +40,8 @@ func (e *Entry) likeIt(c finding.Case) *finding.Finding {
 	return f
 }
 
-// InOtherManners are the faults that show in the entry's own example in another manner than
-// the entry's, and where the entry asks for an error's text, by another text.
+// InOtherManners are the faults that show in the entry's own example in another manner than the
+// entry's. If the entry asks for an error's text, they include errors with another text.
 func (e *Entry) InOtherManners() []Neighbour {
 	var list []Neighbour
 	add := func(how string, change func(f *finding.Finding)) {
@@ -88,7 +88,7 @@ func (e *Entry) Same(n Neighbour, d *spec.Dialect) bool {
 	return normalised(own, d) == normalised(n.Finding, d) && forms(own, d) == forms(n.Finding, d)
 }
 
-// Rules lists the rules that the entry blames; none where no rule can be.
+// Rules lists the rules that the entry blames. It is empty if no rule can be blamed.
 func (e *Entry) Rules() []string {
 	if e.Rule == Unblamed || e.Rule == Any {
 		return nil
@@ -124,7 +124,7 @@ func below(v Version) Version {
 	return lesser
 }
 
-// NamesCase tells whether a case, or none, is among those that the entry is about.
+// NamesCase tells whether the entry is about a case, or about none.
 func (e *Entry) NamesCase(name string) bool { return slices.Contains(e.Cases, name) }
 
 // String names a neighbour for people.
@@ -144,8 +144,8 @@ var (
 	otherGeometries = []string{"'POINT(1 2)'", "'LINESTRING(0 0,1 1)'", "'POLYGON((0 0,1 0,1 1,0 0))'", "'MULTIPOINT((0 0),(1 1))'", "'MULTILINESTRING((0 0,1 1),(2 2,3 3))'", "'GEOMETRYCOLLECTION(POINT(0 0))'"}
 )
 
-// OnOtherOperands are the faults of the blamed rule in the example with one of its literals
-// exchanged for a value of another kind, in each place and for each kind.
+// OnOtherOperands are the faults of the blamed rule in the example, in which one literal is
+// replaced by a value of another kind: for each literal and each kind.
 func (e *Entry) OnOtherOperands(d *spec.Dialect) []Neighbour {
 	if len(e.Rules()) == 0 {
 		return nil
@@ -184,8 +184,8 @@ func (e *Entry) OnOtherOperands(d *spec.Dialect) []Neighbour {
 	return list
 }
 
-// InOtherCases are the faults of the entry's rules in the cases that it does not name, in
-// its own example.
+// InOtherCases are the faults, in the entry's own example, of the cases of its rules that the
+// entry does not name.
 func (e *Entry) InOtherCases(d *spec.Dialect) []Neighbour {
 	var list []Neighbour
 	for _, id := range e.Rules() {

@@ -13,7 +13,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// Error is what is wrong with a file, and where.
+// Error is an error in a file, with its place.
 type Error struct {
 	File         string
 	Line, Column int // from 1; 0 where the whole file is meant

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// Fate is what became of an entry's example when it was replayed.
+// Fate is the result of replaying an entry's example.
 type Fate string
 
 const (
@@ -22,20 +22,20 @@ func Fates() []Fate {
 	return []Fate{FateFires, FateStale, FateMismatch, FateUndecided, FateLeftOut, FateOutOfRange}
 }
 
-// Replay is how an entry's example fared.
+// Replay is a replay of an entry's example, with its result.
 type Replay struct {
 	Entry  *Entry
 	Fate   Fate
 	Detail string // what differs, or why it was not judged; may be empty
 }
 
-// Try replays an example on the engine of the run. Its error is for what ends
-// the run: a cancelled context, an engine that is gone.
+// Try replays an example on the engine of the run. The error ends the run: a cancelled context, or
+// an engine that is gone.
 type Try func(ctx context.Context, e *Entry) (Replay, error)
 
-// Stale replays the examples of the entries that are in the version's range and
-// did not fire, and returns those that do not fire now either: stale ones, and
-// such that could not be judged. Examples that end the engine are left out.
+// Stale replays the examples of the entries in the version's range that did not fire. It returns
+// those that do not fire now either: stale entries, and entries that could not be judged. It
+// leaves out examples that end the engine.
 func (l *List) Stale(ctx context.Context, version string, try Try) ([]Replay, error) {
 	entries, err := l.InRange(version)
 	if err != nil {

@@ -64,8 +64,8 @@ func ParseVersion(text string) (Version, error) {
 	return v, nil
 }
 
-// EngineVersion finds the number in what an engine says of itself: "MySQL
-// 9.7.4", "MariaDB 10.11.19-MariaDB-0+deb12u1", "DuckDB v1.5.5".
+// EngineVersion finds the number in an engine's own name and version: "MySQL 9.7.4", "MariaDB
+// 10.11.19-MariaDB-0+deb12u1", "DuckDB v1.5.5".
 func EngineVersion(text string) (Version, error) {
 	if found := disguised.FindStringSubmatch(text); found != nil {
 		return ParseVersion(found[1] + found[2])
@@ -77,7 +77,7 @@ func EngineVersion(text string) (Version, error) {
 	return ParseVersion(found[1])
 }
 
-// Range is a set of versions: all bounds hold. It has at least one.
+// Range is a set of versions. All its bounds hold; it has at least one.
 type Range struct {
 	part   string // of the engine whose version is meant: "GEOS"; empty means the engine itself
 	bounds []bound
@@ -118,9 +118,9 @@ func ParseRange(text string) (Range, error) {
 	return r, nil
 }
 
-// HoldsFor tells whether the version that an engine says of itself, or that of the
-// range's part in the same text, lies in the range. An engine that does not name the
-// part is outside of it.
+// HoldsFor tells whether an engine's own name and version lie in the range. If the range names a
+// part of the engine, the version of this part counts; an engine that does not name the part is
+// outside the range.
 func (r Range) HoldsFor(text string) (bool, error) {
 	if r.part != "" {
 		_, behind, found := strings.Cut(text, r.part+" ")

@@ -10,10 +10,9 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// Differential is the law that an engine answers as the semantics say.
-//
-// It applies to every case whose statements both sides take alike and whose
-// outcome is determined, or free within a set that can be checked.
+// Differential is the law that an engine answers as the semantics say. It applies to every case
+// whose statements both sides take alike, and whose outcome is determined, or free within a set
+// that can be checked.
 type Differential struct{}
 
 // Name is "differential".
@@ -29,9 +28,9 @@ func (Differential) Try(ctx context.Context, r *trial.Runner, c *trial.Case) (*t
 // variants is.
 type asLaw struct{ metamorphic.Relation }
 
-// Try makes the database on the engine alone and asks the variants one after
-// another until one is violated; only those of the case's variant, where it names
-// one. The result is that of the violated variant, or of the first.
+// Try makes the database on the engine alone and asks the variants one after another until one is
+// violated. If the case names a variant, it asks this variant only. The result is that of the
+// violated variant, or of the first one.
 func (m asLaw) Try(ctx context.Context, r *trial.Runner, c *trial.Case) (*trial.Result, error) {
 	r.Tries++
 	if c.Query == nil {

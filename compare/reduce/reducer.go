@@ -66,9 +66,9 @@ type Reducer[C any] struct {
 // errStop ends a reduction from within a pass.
 var errStop = errors.New("reduce: stop")
 
-// Reduce returns the smallest case that was found. Whatever ends it, the case
-// returned shows the fault, and it is the start if nothing smaller does. The
-// error is that of Keeps; a cancelled context is no error but an Ending.
+// Reduce returns the smallest case that it found. Whatever ends the reduction, the returned case
+// shows the fault; it is the start if no smaller case does. The error is the error of Keeps; a
+// cancelled context is no error but an Ending.
 func (r *Reducer[C]) Reduce(ctx context.Context, start C) (C, Account, error) {
 	s := &search[C]{reducer: r, ctx: ctx, best: start, began: time.Now(), tried: map[[16]byte]bool{}}
 	if key, ok := r.Model.Key(start); ok {

@@ -20,7 +20,7 @@ import (
 	"github.com/semcheck/semcheck/spec/parse"
 )
 
-// CallsFile is the name of the script with the calls of a library that a finding makes.
+// CallsFile is the name of the script with the calls that a finding makes to a library.
 const CallsFile = "calls.sh"
 
 // mostCalls is how many calls are written.
@@ -121,10 +121,10 @@ func interfaceName(operation string) string {
 	return "GEOS" + strings.ToUpper(operation[:1]) + operation[1:]
 }
 
-// Calls writes the calls that a finding makes of GEOS as a script of its command
-// geosop, each with what it must give; nil where the target has SQL of its own. For
-// what geosop does not have the function of the C interface is named, and the matrix
-// or the distance asked for.
+// Calls writes the calls that a finding makes to GEOS, as a script for its command geosop, each
+// with the required result. It is nil if the target has SQL of its own. If geosop lacks a
+// function, the script names the function of the C interface, and asks for the matrix or the
+// distance.
 func Calls(f *finding.Finding) []byte {
 	list := callsOf(f)
 	if len(list) == 0 {

@@ -196,7 +196,7 @@ func actual(f *finding.Finding, j *finding.Judged, types bool) string {
 func actualDrawn(f *finding.Finding, j *finding.Judged, types bool, prints drawing) string {
 	a := &j.Actual
 	if f.Verdict == "crash" || f.Verdict == "hang" {
-		return noAnswer(f.Verdict, a)
+		return noAnswer(f, a)
 	}
 	switch {
 	case a.Error != "" && a.Class != "":
@@ -228,10 +228,13 @@ func actualDrawn(f *finding.Finding, j *finding.Judged, types bool, prints drawi
 }
 
 // noAnswer says how an engine failed to answer.
-func noAnswer(verdict string, a *finding.Actual) string {
+func noAnswer(f *finding.Finding, a *finding.Actual) string {
 	text := "No answer: the engine or the connection is gone."
-	if verdict == "hang" {
+	switch {
+	case f.Verdict == "hang":
 		text = "No answer: the statement ran past its time."
+	case f.Closed():
+		text = "No answer: the server closed the connection; it answers a new one."
 	}
 	if a.Error != "" {
 		text += "\n" + a.Error

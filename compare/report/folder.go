@@ -18,10 +18,9 @@ import (
 // FindingsFolder is the folder below a run's that holds its findings.
 const FindingsFolder = "findings"
 
-// Finding writes report.md, repro.sql and finding.json of a finding into its
-// folder root/findings/ID, each in one step. The cluster may be nil. A folder
-// that holds files but no finding of semcheck is left alone: the error names
-// it.
+// Finding writes report.md, repro.sql and finding.json of a finding into its folder
+// root/findings/ID, each file in one step. The cluster may be nil. Finding does not touch a folder
+// that holds files but no finding of semcheck: the error names the folder.
 func Finding(root string, f *finding.Finding, c *Cluster) error {
 	return writeFinding(root, "", f, c)
 }
@@ -115,9 +114,9 @@ func checkFile(folder, name string) (err error) {
 	return nil
 }
 
-// CanWrite tells, before a run begins, whether reports could be written into its
-// folder, which need not be there: the error names a file or the folder of a
-// finding that semcheck did not write. Write looks again.
+// CanWrite tells, before a run begins, whether Write could write reports into its folder. The
+// folder need not exist. The error names a file, or the folder of a finding, that semcheck did not
+// write. Write checks again.
 func CanWrite(folder string) error {
 	if err := checkFolder(folder); err != nil {
 		return err
@@ -163,10 +162,10 @@ func checkFolder(path string) error {
 	return nil
 }
 
-// Write writes index.html, junit.xml and summary.json of runs into a folder,
-// and the folders of their findings. The findings of one run go to findings/,
-// those of several to NAME/findings/ each, where NAME is Run.Name. Nothing is
-// written if any of the files is not semcheck's.
+// Write writes index.html, junit.xml and summary.json of runs into a folder, and the folders of
+// their findings. The findings of one run go to findings/; the findings of several runs go to
+// NAME/findings/, where NAME is Run.Name. Write writes nothing if one of the files is not
+// semcheck's.
 func Write(folder string, runs []*Run) error {
 	if err := named(runs); err != nil {
 		return err

@@ -57,9 +57,9 @@ type (
 	}
 )
 
-// JUnit writes runs as a JUnit file: a suite for each run, in it a failed test
-// for each new cluster, a skipped one for each that is known or in the baseline,
-// and a passed one for each rule that was applied in compared cases and is blamed for nothing.
+// JUnit writes runs as a JUnit file, a suite for each run. A new cluster is a failed test. A
+// cluster that is known or in the baseline is a skipped test. A rule that was applied in compared
+// cases and is not blamed is a passed test.
 func JUnit(runs []*Run) ([]byte, error) {
 	all := junitSuites{Name: "semcheck"}
 	var elapsed time.Duration

@@ -15,9 +15,8 @@ const MarkdownFile = "report.md"
 // text; trackers refuse or fold longer ones.
 const largestCase = 20_000
 
-// Markdown writes a finding as a text for a bug tracker. The cluster, if it is
-// not nil, names the cases that are one with it; place is the finding's folder
-// as `semcheck replay` takes it.
+// Markdown writes a finding as a text for a bug tracker. If cluster is not nil, the text names its
+// other cases. place is the finding's folder as `semcheck replay` takes it.
 func Markdown(f *finding.Finding, c *Cluster, place string) []byte {
 	var b strings.Builder
 	j, types := f.Best(), showsTypes(f)
@@ -92,6 +91,9 @@ func summary(f *finding.Finding) string {
 		return "Answers of the engine contradict one another."
 	case f.Verdict == "crash":
 		wrong = "The query ends the engine, or the connection to it."
+		if f.Closed() {
+			wrong = "On the query the server closes the connection; it answers a new connection."
+		}
 	case f.Verdict == "hang":
 		wrong = "The query does not end."
 	case f.Verdict == "precision":

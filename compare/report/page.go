@@ -81,8 +81,8 @@ type (
 	fileView    struct{ ID, Folder string }
 )
 
-// CellClass is the class of one cell: in the row of a blamed rule only the
-// engines that disagree stand out.
+// CellClass is the class of one cell. In the row of a blamed rule only the engines that disagree
+// stand out.
 func (r gridRow) CellClass(text string) string {
 	if r.Class == "blamed" && strings.Contains(text, " disagree") {
 		return "bad"

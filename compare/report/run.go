@@ -11,8 +11,7 @@ import (
 	"github.com/semcheck/semcheck/compare/known"
 )
 
-// Run is a run as reports show it: plain data, filled by whoever keeps runs.
-// Empty fields are left out of the reports.
+// Run is a run as reports show it: plain data. Reports leave out empty fields.
 type Run struct {
 	Name     string // of its folder among several runs: "mysql"; letters, digits and _ . @ -
 	Target   string // as --target takes it
@@ -46,7 +45,7 @@ type Run struct {
 	Incidents  []Incident
 }
 
-// Option is a setting of a run that is shown; no passwords.
+// Option is a setting of a run that reports show. It holds no password.
 type Option struct{ Name, Value string }
 
 // VerdictCount counts the cases of a verdict by their kind.
@@ -55,11 +54,11 @@ type VerdictCount struct {
 	Queries, Tables, Statements uint64
 }
 
-// LawCount is what a law did: queries for which it was drawn, to which it
-// applied, and of those the ones about at least one row, that an error made no
-// case of, that the engine refused, in which the semantics permit each answer,
-// and that violate the law; clusters to which its findings belong, and those to
-// which no other law's do.
+// LawCount is what a law did: the queries for which it was drawn, to which it applied, and among
+// these the queries about at least one row (NonEmpty), without a case because of an error
+// (NoCase), refused by the engine (Refused), with all answers permitted by the semantics
+// (Permitted), and violating the law (Violations). Clusters counts the clusters that its findings
+// belong to, Unique those that no other law's findings belong to.
 type LawCount struct {
 	Law       string `json:"law"`
 	Drawn     uint64 `json:"drawn"`
@@ -73,9 +72,8 @@ type LawCount struct {
 	Unique    int    `json:"alone"`
 }
 
-// ErrorCount is what the errors under a law came of, where the semantics do not
-// say which are permitted, and how often the engine was asked on empty tables to
-// learn it.
+// ErrorCount counts the errors that a law met by their origin, and how often the engine was asked
+// on empty tables to find it. The semantics do not say whether these errors are permitted.
 type ErrorCount struct {
 	Law           string `json:"law"`
 	Unexpected    uint64 `json:"unexpected"`
@@ -97,16 +95,16 @@ type RuleCase struct {
 	Open         bool   // leaves the outcome open by its nature: never compared
 }
 
-// RuleMark counts the queries on whose verdict a rule had a say: by which the
-// result was free (Freedom), agreed as it was only observed (Observed), or was
-// open and not compared (Unsupported).
+// RuleMark counts the queries whose verdict depends on a rule. The verdict is Freedom (the rule
+// leaves the result free), Observed (the rule was only seen on an engine) or Unsupported (the rule
+// leaves the result open, so that it is not compared).
 type RuleMark struct {
 	Rule    string
 	Verdict compare.Verdict
 	Queries uint64
 }
 
-// Cluster is a set of findings that are one.
+// Cluster is a group of findings that seem to have one cause.
 type Cluster struct {
 	Key      string
 	Title    string             // empty: that of its first finding
@@ -120,7 +118,7 @@ type Point struct {
 	Queries, Findings uint64        // until then
 }
 
-// Incident is something that befell the engine.
+// Incident is an event of a run that is no answer of the engine.
 type Incident struct {
 	After  time.Duration // since the run began
 	What   string        // "the engine was lost", "restarted", …
@@ -145,8 +143,8 @@ func (r *Run) compared() (n uint64) {
 	return n
 }
 
-// Failed tells whether the run found something new: a cluster that is neither
-// known nor in the baseline. Where findings are not grouped at all, each is new.
+// Failed tells whether the run found something new: a cluster that is neither known nor in the
+// baseline. If findings are not grouped, each of them is new.
 func (r *Run) Failed() bool {
 	if len(r.Clusters) > 0 {
 		return slices.ContainsFunc(r.Clusters, func(c Cluster) bool { return c.status() == known.StatusNew })

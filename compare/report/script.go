@@ -13,9 +13,8 @@ import (
 // ScriptFile is the name of a finding's script in its folder.
 const ScriptFile = "repro.sql"
 
-// Script writes a finding as a script for the engine's own client, which shows
-// the answer there. Where no client of the engine is known it holds the
-// statements alone.
+// Script writes a finding as a script for the engine's own client, which shows the answer there.
+// If no client of the engine is known, the script holds the statements alone.
 func Script(f *finding.Finding) []byte {
 	text, mark := script(f), comments.Of(languageOf(f))
 	// No line of a statement begins with a hyphen where another mark is used.

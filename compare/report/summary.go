@@ -14,8 +14,8 @@ import (
 // SummaryFile is the name of a run's summary in its folder.
 const SummaryFile = "summary.json"
 
-// SummaryFormat is the version of the form of summary.json. Fields may be added
-// without another version; a field that is there keeps its name and meaning.
+// SummaryFormat is the version of the format of summary.json. New fields may come without a new
+// version; an existing field keeps its name and meaning.
 const SummaryFormat = 1
 
 // Account is summary.json: the account of runs for other programs.
@@ -66,9 +66,8 @@ type KindAccount struct {
 	Statements uint64 `json:"statements"`
 }
 
-// CoverageAccount counts rules and rule × case that were applied in compared
-// cases, of those that the dialect admits; those that are never compared are
-// counted apart.
+// CoverageAccount counts the rules, and the pairs of rule and case, that were applied in compared
+// cases, among those that the dialect admits. It counts those that are never compared apart.
 type CoverageAccount struct {
 	Rules   int `json:"rules"`
 	RulesOf int `json:"rulesOf"`
@@ -77,7 +76,7 @@ type CoverageAccount struct {
 	Open    int `json:"open"`
 }
 
-// RuleAccount is what befell a rule.
+// RuleAccount is what a run says about a rule.
 type RuleAccount struct {
 	Rule     string `json:"rule"`
 	Disagree uint64 `json:"disagree"` // cases of new clusters that blame it
@@ -110,7 +109,7 @@ type ClusterAccount struct {
 	Findings   []FindingLocation `json:"findings"`
 }
 
-// VersionAccount is how one version of an engine fares.
+// VersionAccount is the result of one version of an engine.
 type VersionAccount struct {
 	Target  string `json:"target"`
 	Version string `json:"version"`
@@ -131,7 +130,7 @@ type FindingLocation struct {
 	Folder string `json:"folder"` // relative to summary.json, with slashes
 }
 
-// IncidentAccount is something that befell the engine.
+// IncidentAccount is an event of a run that is no answer of the engine.
 type IncidentAccount struct {
 	Seconds float64 `json:"seconds"` // since the run began
 	What    string  `json:"what"`

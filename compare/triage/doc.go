@@ -1,4 +1,3 @@
-// Package triage finds out what there is to know of a finding: does it repeat,
-// how small can it be, what is to blame, with which others is it one, and is it
-// known.
+// Package triage examines a finding: does it repeat, how small can it be, which rule is to blame,
+// which other findings have the same cause, and is it known?
 package triage

@@ -43,8 +43,8 @@ type Triager struct {
 	versions map[string][]finding.Version // by cluster key without a version
 }
 
-// ErrUnfit is what errors of Triage wrap where the engine is gone or lacks what
-// it needs: nothing was found out, and nothing will be of other findings.
+// ErrUnfit is in the chain of an error of Triage if the engine is gone or lacks what it needs.
+// Nothing was found out, and nothing will be found out about other findings.
 var ErrUnfit = errors.New("the engine cannot be asked")
 
 // unfit marks the errors that say nothing of the finding.
@@ -58,15 +58,13 @@ func unfit(err error) error {
 	return err
 }
 
-// Triage fills in what is not known of a finding yet. What hinders it is
-// written into the finding's note; the error is for a cancelled context, with
-// the best until then in the finding, and for an engine that is gone.
+// Triage fills in what is not known about a finding yet. If something hinders it, the note of the
+// finding says so. The error is a cancelled context, with the best result until then in the
+// finding, or an engine that is gone.
 //
-// A finding whose reduction was interrupted is gone on with from the best that
-// was kept, on what is left of the budget.
-//
-// A panic of semcheck itself hinders like anything else, and is told to the runner's
-// observer.
+// A finding whose reduction was interrupted goes on from the best case that was kept, with the
+// rest of the budget. A panic of semcheck itself hinders like anything else; the runner's observer
+// is told of it.
 func (x *Triager) Triage(ctx context.Context, f *finding.Finding) (err error) {
 	fault, unobserved := x.Runner.Guard("examining the finding "+f.ID, func() finding.Case { return f.Found.Case }, func() { err = x.triage(ctx, f) })
 	if fault == nil {

@@ -28,7 +28,7 @@ type Build struct {
 	lacked     []int // tries of each statement for which the engine lacked resources
 }
 
-// Decision is what becomes of a database behind one of its statements.
+// Decision says what becomes of a database after one of its statements.
 type Decision uint8
 
 const (
@@ -37,7 +37,7 @@ const (
 	LeaveThem                 // no further statement
 )
 
-// Step is how a statement that makes a database fared, on both sides.
+// Step is the result of one statement that makes a database, on both sides.
 type Step struct {
 	Result
 	Index     int
@@ -246,8 +246,8 @@ func (r *Runner) Load(ctx context.Context, statements []ast.Statement) (*Result,
 	return r.load(ctx, statements, false)
 }
 
-// LoadEngineOnly makes the database of a case on the engine alone, unless it is
-// there already. Statements that fail make nothing and are no matter.
+// LoadEngineOnly makes the database of a case on the engine alone, unless it is there already. It
+// ignores statements that fail.
 func (r *Runner) LoadEngineOnly(ctx context.Context, statements []ast.Statement) (*Result, error) {
 	return r.load(ctx, statements, true)
 }
@@ -292,6 +292,5 @@ func (r *Runner) load(ctx context.Context, statements []ast.Statement, engineOnl
 	return flaw, nil
 }
 
-// Apart tells whether a statement leaves the sides apart: one took it, the other did
-// not.
+// Apart tells whether one side took a statement and the other did not.
 func (s *Step) Apart() bool { return (s.Expected == nil) != (s.Failure == nil) }

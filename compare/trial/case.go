@@ -26,9 +26,9 @@ type Case struct {
 	Choice uint64
 }
 
-// Parse reads a stored case in a dialect. The error names the statement that
-// cannot be read. A query that is not as the tree is written keeps its text; the other
-// trees are written anew before an engine sees them, and keep no texts of select lists.
+// Parse reads a stored case in a dialect. The error names the statement that cannot be read. The
+// query keeps its text if the text is not how the tree is written. All other trees are written
+// anew before an engine sees them, and keep no texts of select lists.
 func Parse(c finding.Case, d *spec.Dialect) (*Case, error) {
 	parsed := &Case{}
 	for i, text := range c.Statements {
@@ -58,7 +58,7 @@ func Parse(c finding.Case, d *spec.Dialect) (*Case, error) {
 	return parsed, nil
 }
 
-// Written is the case with its query as it is written, not as it was typed.
+// Written returns the case with its query as the tree is written, not as it was typed.
 func (c *Case) Written() *Case {
 	if c.Text == "" {
 		return c
@@ -68,8 +68,8 @@ func (c *Case) Written() *Case {
 	return &written
 }
 
-// Written is a query that keeps nothing of how it was typed: what is made of it, or held
-// against it, is written anew.
+// Written returns a query that keeps nothing of how it was typed. A query that is made from it, or
+// compared with it, is written anew.
 func Written(q *ast.Query) *ast.Query {
 	written := ast.CopyQuery(q)
 	ast.ForgetTexts(written)
@@ -106,8 +106,7 @@ func (c *Case) Print(d *spec.Dialect) (finding.Case, error) {
 	return printed, nil
 }
 
-// Nodes is the number of tree nodes of what is asked: a query's, or 0 of a
-// statement.
+// Nodes is the number of tree nodes of the query; 0 for a statement.
 func (c *Case) Nodes() int {
 	if c.Query == nil {
 		return 0

@@ -14,7 +14,8 @@ import (
 	"github.com/semcheck/semcheck/spec/render"
 )
 
-// Check is a law made ready: what is asked, and what the answers must fulfil.
+// Check is a law that is ready to be tried: its questions, and the condition that the answers must
+// fulfil.
 type Check struct {
 	Questions []Question
 	// Judge holds the answers, one of each question, against one another.
@@ -54,18 +55,18 @@ type Question struct {
 	Way Way
 }
 
-// Fixture is something beside the database that questions of several checks need:
-// relations that change nothing of what else is asked.
+// Fixture is a relation beside the database that questions of several checks need. It does not
+// change the answers to other questions.
 type Fixture struct {
 	// Name tells it apart from all else that may stand in the database.
 	Name          string
 	Made, Dropped []string // the statements that make it, and that drop it
 }
 
-// Fixtures is what stands in the database at hand, by name.
+// Fixtures are the fixtures of the database in use, by name.
 type Fixtures map[string]bool
 
-// Keeper is an Asker that keeps fixtures until its database goes.
+// Keeper is an Asker that keeps fixtures as long as its database exists.
 type Keeper interface {
 	Asker
 	// Fixtures is what stands there now; nil where nothing is to be kept.
@@ -88,13 +89,13 @@ func (q *Question) around(fixtures Fixtures) (before, after []string) {
 	return append(before, q.Before...), after
 }
 
-// QueryOnly tells whether the question is its query and nothing else: no setting
-// around it, no other spelling.
+// QueryOnly tells whether the question is a query and nothing else: it needs no setting and no
+// other spelling.
 func (q *Question) QueryOnly() bool {
 	return q.Query != nil && q.Text == "" && len(q.Before)+len(q.Fixtures) == 0 && q.Way == Plain
 }
 
-// Way is how a question is sent to an engine.
+// Way is the way in which a question is sent to an engine.
 type Way uint8
 
 const (
@@ -102,7 +103,7 @@ const (
 	Prepared            // as a prepared statement
 )
 
-// Verdict is what the judge of a check says of the answers.
+// Verdict is what the judge of a check says about the answers.
 type Verdict struct {
 	// Violation says how the law is violated; empty where it holds.
 	Violation string
@@ -114,7 +115,7 @@ type Verdict struct {
 	Rows int
 }
 
-// Answer is a question as it was asked, and what came.
+// Answer is a question as it was asked, with the engine's answer.
 type Answer struct {
 	Question *Question
 	Text     string
@@ -126,14 +127,14 @@ type Answer struct {
 	Stuck bool // a statement behind it failed, although those before it did not
 }
 
-// CheckResult is how a check was answered.
+// CheckResult is the result of a check: its answers and their judgement.
 type CheckResult struct {
 	compare.Judgement
 	Answers []Answer
 	Rows    int // see Verdict
 }
 
-// Asker asks an engine on the database at hand.
+// Asker asks an engine about the database in use.
 type Asker interface {
 	// Ask runs a query. Failure is the engine's error; err says nothing of the
 	// question: a cancelled context, an engine that is gone.
@@ -235,8 +236,8 @@ func (a *Answer) ask(ctx context.Context, to Asker) error {
 	return nil
 }
 
-// Stuck tells whether something that a question set could not be put back: the
-// session is not what it was.
+// Stuck tells whether a setting or object of a question could not be put back. The session is not
+// what it was then.
 func (p *CheckResult) Stuck() bool {
 	return slices.ContainsFunc(p.Answers, func(a Answer) bool { return a.Stuck })
 }
@@ -246,8 +247,8 @@ func broken(failure error) bool {
 	return failure != nil && (!errors.As(failure, &e) || e.Kind == engine.ErrorConnection || e.Kind == engine.ErrorTimeout)
 }
 
-// Lacking tells whether a check was refused because the engine does not have what
-// it asks for: it knows no such setting, no such syntax or no such way.
+// Lacking tells whether the engine refused a check because it has no such setting, syntax or way
+// of asking.
 func (p *CheckResult) Lacking() bool {
 	if p.Verdict != compare.Refused || len(p.Answers) < 2 {
 		return false // the query as it is was refused
@@ -270,8 +271,7 @@ func judgeFailure(a *Answer, types ErrorOrigin) compare.Judgement {
 		j.Verdict, j.Detail = compare.Hang, failure.Message
 		return j
 	case engine.ErrorConnection:
-		j.Verdict, j.Detail = compare.Crash, failure.Message
-		return j
+		return compare.Broken(failure)
 	case engine.ErrorResource:
 		j.Verdict, j.Detail = compare.Unsupported, "the engine lacks resources: "+failure.Error()
 		return j
@@ -298,7 +298,7 @@ func judgeFailure(a *Answer, types ErrorOrigin) compare.Judgement {
 	return j
 }
 
-// Evidence writes down what was asked and what came.
+// Evidence writes down the questions with their answers.
 func (p *CheckResult) Evidence() []finding.Asked {
 	var list []finding.Asked
 	for _, a := range p.Answers {

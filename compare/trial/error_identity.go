@@ -8,9 +8,9 @@ import (
 	"github.com/semcheck/semcheck/compare/finding"
 )
 
-// ErrorIdentity tells apart the errors of an engine: by number, SQLSTATE and the
-// message without names and literals. The message is needed, because SQLite has
-// one number and PostgreSQL one state for many errors, and DuckDB neither.
+// ErrorIdentity tells the errors of an engine apart: by number, SQLSTATE and the message without
+// names and literals. The message is necessary: SQLite has one number and PostgreSQL one state for
+// many errors, and DuckDB has neither.
 func ErrorIdentity(e *engine.Error) string {
 	var parts []string
 	if e.Number != 0 {

@@ -16,25 +16,24 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// ErrorOrigin says what an engine's error comes of, and so whether it may come.
+// ErrorOrigin says where an engine's error comes from, and so whether the engine may raise it.
 type ErrorOrigin uint8
 
 const (
-	// ErrorUnexpected comes neither of the statement's form nor of its values: the
-	// engine is to blame.
+	// ErrorUnexpected comes neither from the statement's form nor from its values: the engine is
+	// to blame.
 	ErrorUnexpected ErrorOrigin = iota
-	// ErrorOfData comes of values, by its class or by the table of the dialect:
-	// which rows an expression is evaluated on is the engine's choice, so there is
-	// no case.
+	// ErrorOfData comes from values, by its class or by the table of the dialect. The engine
+	// chooses on which rows it evaluates an expression, so that such an error makes no case.
 	ErrorOfData
-	// ErrorOfForm comes of the statement's form: the engine gives it on empty
-	// tables, too. The engine refuses the statement.
+	// ErrorOfForm comes from the statement's form: the engine raises it on empty tables, too. The
+	// engine refuses the statement.
 	ErrorOfForm
-	// ErrorListed is of a class by which the engine says that it does not have a
-	// syntax or a feature, or that a limit of it or of ours is reached.
+	// ErrorListed has a class by which the engine says that it lacks a syntax or a feature, or
+	// that a limit is reached, its own or semcheck's.
 	ErrorListed
-	// ErrorUndecided could not be asked for on empty tables, or something else came
-	// of it: nothing is said of it.
+	// ErrorUndecided is an error whose origin is unknown: the engine could not be asked on empty
+	// tables, or raised another error there.
 	ErrorUndecided
 )
 
@@ -54,14 +53,14 @@ func ErrorOrigins() []ErrorOrigin {
 	return list
 }
 
-// Expectation is what is known of an error.
+// Expectation is what is known about an error.
 type Expectation struct {
 	Origin ErrorOrigin
 	Why    string // one line
 }
 
-// Judgement is the verdict on an answer that is the error. Role says in a few
-// words what was asked.
+// Judgement is the verdict on an answer that is this error. role says in a few words what was
+// asked.
 func (x Expectation) Judgement(failure *engine.Error, role string) compare.Judgement {
 	j := compare.Judgement{Class: failure.Class}
 	switch x.Origin {
@@ -90,9 +89,8 @@ func noCase(role, happened string, failure *engine.Error) string {
 	return fmt.Sprintf("no case: the question %q %s\nthe engine says: %s", role, happened, oneLine(failure.Error()))
 }
 
-// OfOpen is the verdict on an answer where the semantics leave the outcome open:
-// an error that is unexpected is a disagreement, everything else stays as it was
-// judged.
+// OfOpen is the verdict on an answer whose outcome the semantics leave open. An unexpected error
+// is a disagreement; every other answer keeps its verdict.
 func (x Expectation) OfOpen(judged compare.Judgement, err error) compare.Judgement {
 	var failure *engine.Error
 	if x.Why == "" || x.Origin != ErrorUnexpected || !errors.As(err, &failure) {
@@ -157,9 +155,9 @@ func (e *ExpectedErrors) Close() error {
 	return runner.Close()
 }
 
-// Judge says what is known of the error of a query. Statements are the texts that
-// made the database. The error that is returned is for a cancelled context: an
-// engine that is gone decides nothing.
+// Judge says what is known about the error of a query. statements are the texts that made the
+// database. The returned error is only for a cancelled context: an engine that is gone decides
+// nothing.
 func (e *ExpectedErrors) Judge(ctx context.Context, statements []string, text string, failure *engine.Error) (Expectation, error) {
 	return e.JudgeAnswer(ctx, statements, &Answer{Question: &Question{}, Text: text, Failure: failure}, nil)
 }

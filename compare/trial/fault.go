@@ -108,9 +108,8 @@ func printed(text func() string) (printed string) {
 	return printed
 }
 
-// Guarded tries a case by what is given: a law, or what else asks. A panic in it makes
-// the case one that is not compared; the session is given up, since what was set on it
-// may stand.
+// Guarded tries a case with the function that it is given. If that function panics, the case is
+// not compared, and the session is given up: settings of the case may still hold there.
 func (r *Runner) Guarded(doing string, text func() string, try func() (*Result, error)) (result *Result, err error) {
 	fault, unobserved := r.Guard(doing, func() finding.Case { return r.caseOf(printed(text)) }, func() { result, err = try() })
 	if fault == nil {

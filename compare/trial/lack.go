@@ -70,8 +70,8 @@ func (r *Runner) depend(coverage *spec.Coverage) {
 	}
 }
 
-// LeaveTable leaves open what for the contents of a table, which depend on what the statements before
-// applied.
+// LeaveTable leaves the judgement of a table's contents open if they depend on a setting that the
+// server lacks.
 func (r *Runner) LeaveTable(j *compare.Judgement) {
 	if j.Verdict == compare.Disagree && j.Difference != compare.DifferenceInternal {
 		leaveTo(j, r.dependent)

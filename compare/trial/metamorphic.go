@@ -10,9 +10,8 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// Check tries a check on the database at hand: it asks the questions, judges the
-// answers, and asks the semantics for a second opinion of a violation. Settle has to be
-// called before the next case.
+// Check tries a check on the database in use: it asks the questions, judges the answers, and asks
+// the semantics about a violation. The caller must call Settle before the next case.
 func (r *Runner) Check(ctx context.Context, c *Check) (*Result, error) {
 	checked, err := RunCheck(ctx, r.Dialect, r, c)
 	if err != nil {
@@ -41,9 +40,9 @@ func (r *Runner) expect(ctx context.Context, p *CheckResult) (Expectation, error
 	return p.Expect(ctx, r.expects(), r.executed, func(q *ast.Query) *eval.Outcome { return r.Outcome(ctx, q, eval.Options{}) })
 }
 
-// Expect judges a check by what is known of the error of its last question. One
-// whose questions were answered, or whose engine was lost, stays as it is, and the
-// expectation is the zero one.
+// Expect judges a check by what is known about the error of its last question. A check whose
+// questions were all answered, or whose engine was lost, stays as it is; its expectation is the
+// zero value.
 func (p *CheckResult) Expect(ctx context.Context, e *ExpectedErrors, statements []string, evaluate func(q *ast.Query) *eval.Outcome) (Expectation, error) {
 	var failure *engine.Error
 	if !errors.As(p.failure(), &failure) || failure.Kind != engine.ErrorStatement {
@@ -70,8 +69,8 @@ func (p *CheckResult) failure() error {
 	return p.Answers[len(p.Answers)-1].Failure
 }
 
-// AllPermitted begins the detail of a violation in which the semantics permit
-// every answer: then it is the law that asks too much, and no engine is to blame.
+// AllPermitted begins the detail of a violation if the semantics permit every answer. The law asks
+// too much then, and no engine is to blame.
 const AllPermitted = "the semantics permit each answer: "
 
 // permitted tells whether the semantics permit every answer of a check that was

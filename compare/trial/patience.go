@@ -7,8 +7,8 @@ import (
 	"github.com/semcheck/semcheck/compare/engine"
 )
 
-// Patience says how an engine that lacks disk, memory or connections is asked again:
-// it says nothing of the case then. The pauses grow.
+// Patience says how often an engine that lacks disk, memory or connections is asked again. Its
+// answer says nothing about the case. The pauses grow.
 type Patience struct {
 	Pause time.Duration // the first; 0 is a second
 	Tries int           // of one case, until it is given up; 0 is three

@@ -43,7 +43,7 @@ func Rounded(p *CheckResult, again func(q *ast.Query) compare.Reread) bool {
 	return rounded || unknown && sensitive
 }
 
-// NamesGeometry tells whether a query calls a function of geometries; others have
+// NamesGeometry tells whether a query calls a function of geometries. A query that calls none has
 // the same outcome under both readings.
 func NamesGeometry(q *ast.Query) (found bool) {
 	ast.Walk(q, ast.Visitor{Expr: func(x ast.Expr) {
@@ -57,8 +57,8 @@ func NamesGeometry(q *ast.Query) (found bool) {
 // mostRelations is how many pairs of geometries are looked at for a tag.
 const mostRelations = 256
 
-// Robust tells whether a case deserves the tag robustness: pairs of geometries that it
-// relates have, as they are stored, segments which cross where no binary64 is.
+// Robust tells whether a case gets the tag "robustness": some of its geometries, as they are
+// stored, have segments that cross where no binary64 is.
 func (r *Runner) Robust(ctx context.Context, c *Case) bool {
 	if c.Query == nil || !NamesGeometry(c.Query) || r.Model(c.Statements) != nil {
 		return false

@@ -13,12 +13,10 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// Try tries a case by what the semantics say: it makes the database, evaluates the
-// query, runs it and compares. A case without a query is judged by its last statement.
-// A case whose statements the sides do not take alike is not tried.
-//
-// The error is for what says nothing of the case: a cancelled context, or an engine that
-// is gone or lacks what it needs.
+// Try tries a case against the semantics: it makes the database, evaluates the query, runs the
+// query and compares. A case without a query is judged by its last statement. A case is not tried
+// if the sides disagree about one of its earlier statements. The error says nothing about the
+// case: it is a cancelled context, or an engine that is gone or lacks what it needs.
 func (r *Runner) Try(ctx context.Context, c *Case) (*Result, error) {
 	r.Tries++
 	text := func() string {
@@ -85,9 +83,9 @@ func (r *Runner) tryStatement(ctx context.Context, s ast.Statement) (*Result, er
 	return NotTried("%s", step.Unmodelled), nil
 }
 
-// Query tries a query on the database at hand, which both sides have: it evaluates it,
-// asks the engine and judges the answer. Without an outcome in the result the engine
-// was not asked. Settle has to be called before the next case.
+// Query tries a query on the database in use, which both sides have: it evaluates the query, asks
+// the engine and judges the answer. If the result has no outcome, the engine was not asked. The
+// caller must call Settle before the next case.
 func (r *Runner) Query(ctx context.Context, q *ast.Query, text string) (*Result, error) {
 	if reason := r.model.unmodelled.Query(q); reason != "" {
 		return NotTried("%s", reason), nil
@@ -167,13 +165,17 @@ func (r *Runner) askedOnEmptyTables() func() {
 	}
 }
 
-// Settle looks after the session behind a result: one that broke, or on which something
-// could not be put back, is given up. Gone tells that the database is not there, or not
+// Settle looks after the session behind a result. It gives up a session that broke, or on which a
+// setting could not be put back. gone tells that the database is no longer there, or no longer
 // what it was: it has to be made anew.
 func (r *Runner) Settle(result *Result) (gone bool, err error) {
 	switch {
 	case result.Breaks():
-		return true, r.lose(result.Verdict.String(), result.Detail)
+		what := result.Verdict.String()
+		if result.Difference == compare.DifferenceClosed {
+			what = result.Difference.String()
+		}
+		return true, r.lose(what, result.Detail)
 	case result.Check != nil && result.Check.Stuck():
 		return true, r.lose("not put back", "a law's setting or index could not be put back: "+result.Detail)
 	case result.Difference == compare.DifferenceInternal: // the database may be damaged, or refuse everything from now on

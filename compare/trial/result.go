@@ -12,7 +12,7 @@ import (
 	"github.com/semcheck/semcheck/spec"
 )
 
-// Result is how a case fared.
+// Result is the result of a case.
 type Result struct {
 	compare.Judgement
 	Outcome  *eval.Outcome        // of a query; nil where the engine was not asked by the semantics
@@ -42,9 +42,9 @@ func NotTried(format string, args ...any) *Result {
 // Breaks tells whether the session is gone, or does not answer.
 func (r *Result) Breaks() bool { return r.Verdict == compare.Crash || r.Verdict == compare.Hang }
 
-// Open tells whether the semantics leave the outcome open or do not model it: what
-// can differ then is only that the engine breaks, does not end or gives an error
-// that it may not give, and no rule calls for anything.
+// Open tells whether the semantics leave the outcome open or do not model it. No rule calls for
+// anything then: the engine can differ only if it breaks, does not end, or raises an error that it
+// may not raise.
 func (r *Result) Open() bool { return r.Outcome != nil && open(r.Outcome) }
 
 // open tells whether nothing can be held against the outcome.
@@ -75,11 +75,15 @@ func (r *Result) Judged(c finding.Case) finding.Judged {
 // insteadOfError tells errors apart by whether the semantics call for another one.
 var insteadOfError = spec.ByLanguage[string]{Cypher: "/instead of an error"}
 
-// Signature tells apart the ways in which a case can differ: verdict, sort of
-// difference and, for an error, its identity. A reduction keeps it, so that it
-// ends in the fault that it began with.
+// Signature tells apart the ways in which a case can differ: by verdict, by sort of difference
+// and, for an error, by its identity. A reduction keeps the signature, so that it ends in the
+// fault that it began with.
 func (r *Result) Signature() string {
-	signature := r.Verdict.String() + "/" + r.Difference.String()
+	difference := r.Difference
+	if r.Breaks() { // a server that starts again quickly may answer or not
+		difference = compare.DifferenceNone
+	}
+	signature := r.Verdict.String() + "/" + difference.String()
 	if r.Variant != "" {
 		signature += "/" + r.Variant
 	}

@@ -16,8 +16,8 @@ import (
 // errTooLong is why a statement is stopped.
 var errTooLong = errors.New("the statement ran past its time")
 
-// Runner is where cases are tried: one session on an engine and, beside it, the
-// same database by the semantics. It is not safe for concurrent use.
+// Runner tries cases: it has a session on an engine and the same database by the semantics. It is
+// not safe for concurrent use.
 type Runner struct {
 	Engine  engine.Engine
 	Dialect *spec.Dialect
@@ -76,7 +76,7 @@ type Runner struct {
 	dependent  string        // a setting that the server lacks and on which the contents of the tables at hand depend
 }
 
-// Times is the time that parts of trying took.
+// Times is the time that the parts of trying took.
 type Times struct {
 	Print, Evaluate, Engine time.Duration
 }
@@ -84,8 +84,8 @@ type Times struct {
 // spend adds the time since began.
 func spend(to *time.Duration, began time.Time) { *to += time.Since(began) }
 
-// Observer is told what happens while cases are tried. An error that it returns ends
-// the trying.
+// Observer is told what happens while cases are tried. If it returns an error, the trying ends
+// with that error.
 type Observer interface {
 	// Sent is called with each text before the session is sent it.
 	Sent(text string)
@@ -118,13 +118,13 @@ type GoneError struct {
 	Cause error
 }
 
-// Error is the cause's.
+// Error returns the message of the cause.
 func (e *GoneError) Error() string { return e.Cause.Error() }
 
 // Unwrap returns the cause.
 func (e *GoneError) Unwrap() error { return e.Cause }
 
-// Version is what the engine says of itself; empty before the first session.
+// Version is the engine's own name and version. It is empty before the first session.
 func (r *Runner) Version() string {
 	if r.session == nil {
 		return ""
@@ -132,8 +132,8 @@ func (r *Runner) Version() string {
 	return r.session.Version()
 }
 
-// Preamble lists the statements that prepare the session: the target's own,
-// whatever dialect judges, without what the server does not take.
+// Preamble lists the statements that prepare the session. They are the target's own, whatever
+// dialect judges, without those that the server does not take.
 func (r *Runner) Preamble() []string {
 	if own := spec.DialectByName(r.Engine.Dialect()); own != nil {
 		return r.told.Preamble(own.Preamble)
@@ -141,11 +141,10 @@ func (r *Runner) Preamble() []string {
 	return r.told.Preamble(r.Dialect.Preamble)
 }
 
-// Told is what the session tells of its server.
+// Told is what the session says about its server.
 func (r *Runner) Told() engine.Server { return r.told }
 
-// Close ends the session, and the one on empty tables. A session that broke is not
-// asked again.
+// Close ends the session, and the session on empty tables. It does not ask a session that broke.
 func (r *Runner) Close() error {
 	var closing error
 	if r.expected != nil {
@@ -182,8 +181,9 @@ func (r *Runner) take(s engine.Session) {
 	r.session, r.fresh, r.clean, r.fixtures, r.told = s, true, false, Fixtures{}, engine.ServerOf(s)
 }
 
-// Open makes sure that there is a session. A lost engine is called with growing
-// pauses until it answers or ReconnectFor is over: then it is a *GoneError.
+// Open makes sure that there is a session. It calls a lost engine again, with growing pauses,
+// until the engine answers. The error is a *GoneError if the engine does not answer within
+// ReconnectFor.
 func (r *Runner) Open(ctx context.Context) error {
 	if r.session != nil {
 		return nil
@@ -216,8 +216,7 @@ func (r *Runner) Open(ctx context.Context) error {
 	}
 }
 
-// Invalidate has the next case make its database anew, also if it is the one that
-// is there.
+// Invalidate makes the next case build its database anew, even if the same database is there.
 func (r *Runner) Invalidate() { r.clean = false }
 
 // lose gives up a session that is broken or not what it was; the next statement opens
@@ -268,7 +267,7 @@ func (r *Runner) reset(ctx context.Context) error {
 	return nil
 }
 
-// Unmodelled are the tables of the database at hand that only the engine has.
+// Unmodelled returns the tables of the database in use that only the engine has.
 func (r *Runner) Unmodelled() Unmodelled {
 	if r.model == nil {
 		return nil
@@ -276,18 +275,18 @@ func (r *Runner) Unmodelled() Unmodelled {
 	return r.model.unmodelled
 }
 
-// AskedOnEmptyTables is how often the engine was asked whether it gives an error there,
+// AskedOnEmptyTables is how often the engine was asked whether it raises an error on empty tables,
 // too.
 func (r *Runner) AskedOnEmptyTables() uint64 { return r.expects().Asked }
 
-// Fixtures is what stands in the loaded database: a Keeper.
+// Fixtures returns the fixtures of the loaded database. It makes Runner a Keeper.
 func (r *Runner) Fixtures() Fixtures { return r.fixtures }
 
-// Executed lists the texts that made the database at hand. It is not to be changed.
+// Executed lists the texts that made the database in use. The caller must not change the list.
 func (r *Runner) Executed() []string { return r.executed }
 
-// AddTraces adds what a check left behind to the statements that made the database,
-// once.
+// AddTraces adds the texts of what a check left behind to the statements that made the database,
+// each text once.
 func (r *Runner) AddTraces(traces []string) {
 	for _, text := range traces {
 		if !slices.Contains(r.executed, text) {
@@ -296,8 +295,8 @@ func (r *Runner) AddTraces(traces []string) {
 	}
 }
 
-// Ask runs a query on the session: an Asker. An engine that lacks resources is asked
-// again; the failure is that lack where the case is given up.
+// Ask runs a query on the session. It makes Runner an Asker. It asks an engine that lacks
+// resources again; failure is the lack if it gives the case up.
 func (r *Runner) Ask(ctx context.Context, text string, way Way) (result *engine.Result, failure, err error) {
 	failure, err = r.patiently(ctx, text, func(limited context.Context) (failure error) {
 		result, failure = AskSession(limited, r.session, text, way)
@@ -325,7 +324,7 @@ func (r *Runner) once(ctx context.Context, text string, send func(limited contex
 		cancel()
 		spend(&r.Times.Engine, began)
 	})
-	return failure, ctx.Err()
+	return engine.AfterLoss(ctx, r.Engine, failure), ctx.Err()
 }
 
 // texts prints statements.

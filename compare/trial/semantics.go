@@ -26,7 +26,7 @@ type Database interface {
 // Semantics makes an empty database of a dialect.
 type Semantics func(d *spec.Dialect) Database
 
-// Evaluator is the semantics by package eval. Naive switches its faster forms off.
+// Evaluator returns the semantics of package eval. naive switches its faster forms off.
 func Evaluator(naive bool) Semantics {
 	return func(d *spec.Dialect) Database { return &evaluated{Database: eval.NewDatabase(d), naive: naive} }
 }
@@ -63,8 +63,8 @@ func (r *Runner) empty() Database {
 	return r.Semantics(r.Dialect)
 }
 
-// Model has the semantics speak of the database that the statements make, without
-// making it anywhere: Outcome is asked about it until another is loaded.
+// Model makes the database of the statements on the side of the semantics only. Outcome then
+// speaks about this database, until another one is loaded.
 func (r *Runner) Model(statements []ast.Statement) error {
 	texts, err := r.texts(statements)
 	if err != nil {
@@ -76,9 +76,9 @@ func (r *Runner) Model(statements []ast.Statement) error {
 	return nil
 }
 
-// Outcome is what the semantics say of a query on the database at hand; nil where they
-// do not model that database or the query, where it is beyond their budget, and where
-// they fail themselves.
+// Outcome is what the semantics say about a query on the database in use. It is nil if they do not
+// model the database or the query, if the query is beyond their budget, and if they fail
+// themselves.
 func (r *Runner) Outcome(ctx context.Context, q *ast.Query, o eval.Options) *eval.Outcome {
 	m := r.model
 	if m == nil {
@@ -160,7 +160,7 @@ func (r *Runner) evaluate(ctx context.Context, q *ast.Query, o eval.Options) (ou
 	return outcome, nil, err
 }
 
-// TextOf prints a query for a message; what cannot be printed is named.
+// TextOf prints a query for a message. It names the reason if the query cannot be printed.
 func (r *Runner) TextOf(q *ast.Query) (text string) {
 	var err error
 	switch ended := recovered(func() { text, err = r.printQuery(q) }); { // the tree may be what is broken
@@ -186,7 +186,7 @@ func (r *Runner) printQuery(q *ast.Query) (string, error) {
 	return render.Query(q, r.Dialect)
 }
 
-// AskSession asks a session in a way.
+// AskSession sends a session one query in one way.
 func AskSession(ctx context.Context, s engine.Session, text string, way Way) (*engine.Result, error) {
 	switch way {
 	case Plain:

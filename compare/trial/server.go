@@ -2,8 +2,8 @@ package trial
 
 import "sync"
 
-// Server is an engine that the sessions of several runners share: where one breaks it, the
-// statements beside that end with it. So a runner can have it for itself.
+// Server is an engine that the sessions of several runners share. If one session breaks the
+// server, it ends the statements of the others, too. So a runner can have the server for itself.
 type Server struct{ sending sync.RWMutex }
 
 // shared has the runner send a text beside others, unless it has the server for itself.
@@ -17,8 +17,8 @@ func (r *Runner) shared(send func()) {
 	send()
 }
 
-// Exclusively does something with the runner while no other runner of its server sends a text.
-// What they have sent is waited for.
+// Exclusively calls do while no other runner of the server sends a text. It waits for the texts
+// that others have sent.
 func (r *Runner) Exclusively(do func()) {
 	if r.Server == nil || r.alone {
 		do()

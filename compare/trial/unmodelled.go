@@ -7,13 +7,13 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// Unmodelled holds the tables and views that only the engine has, because the
-// semantics do not model the statements that make or fill them, each with the
-// reason. Laws that need no semantics are tried on them all the same.
+// Unmodelled holds, with the reason, the tables and views that only the engine has: the semantics
+// do not model the statements that make or fill them. Laws that need no semantics are tried on
+// them.
 type Unmodelled map[string]string
 
-// Note notes that the semantics do not model a statement. What changes nothing
-// that queries see is no matter.
+// Note notes that the semantics do not model a statement. It ignores a statement that changes
+// nothing that queries see.
 func (u *Unmodelled) Note(s ast.Statement, reason string) {
 	if !ast.Changes(s) || isUpkeep(s) {
 		return
@@ -41,8 +41,8 @@ func isUpkeep(s ast.Statement) bool {
 	return is && upkeep.MatchString(engineSpecific.Text)
 }
 
-// Statement says why the table of a statement is not modelled, or one that it reads;
-// empty where they are.
+// Statement says why the table of a statement, or a table that the statement reads, is not
+// modelled. It is empty if all are modelled.
 func (u Unmodelled) Statement(s ast.Statement) string {
 	if reason := u[fold(ast.TableOf(s))]; reason != "" {
 		return reason
@@ -70,10 +70,10 @@ func (u Unmodelled) expressions(list []ast.Expr) string {
 	return u.Query(&ast.Query{Body: &ast.Values{Rows: [][]ast.Expr{list}}})
 }
 
-// Table says why a table is not modelled; empty where it is.
+// Table says why a table is not modelled. It is empty if the table is modelled.
 func (u Unmodelled) Table(name string) string { return u[fold(name)] }
 
-// Query says why a table of the query is not modelled; empty where all are.
+// Query says why a table of the query is not modelled. It is empty if all are modelled.
 func (u Unmodelled) Query(q *ast.Query) (reason string) {
 	if len(u) == 0 {
 		return ""

@@ -199,7 +199,7 @@ func element(c *Context, list graph.List, key graph.Value) (graph.Value, error) 
 	return list[index], nil
 }
 
-// Slice is of[from..to]; a bound that the query does not have is nil.
+// Slice is of[from..to]. A bound that the query does not give is nil.
 func Slice(c *Context, of, from, to graph.Value) (graph.Value, error) {
 	if isNull(of) || (from != nil && isNull(from)) || (to != nil && isNull(to)) {
 		c.apply(ruleSlice, sliceNull)

@@ -100,8 +100,8 @@ func Compare(c *Context, op cypher.ComparisonOperator, a, b graph.Value) semanti
 	return t
 }
 
-// Order is the order of ORDER BY; that of two maps, two nodes and two relationships is left
-// to implementations.
+// Order is the order of ORDER BY. Implementations are free in the order of two maps, two nodes and
+// two relationships.
 func Order(c *Context, a, b graph.Value) int {
 	order := graph.Order(a, b)
 	if order != 0 && graph.Unspecified(a, b) {
@@ -143,7 +143,7 @@ func (c *Context) less(a, b graph.Value, compare func(a, b graph.Value) semantic
 	return semantics.TruthOf(order < 0 || (order == 0 && compare(graph.Integer(0), graph.Integer(0)) == semantics.True))
 }
 
-// TruthValue makes a value of a truth value: Unknown is Null.
+// TruthValue returns a truth value as a value; Unknown is Null.
 func TruthValue(t semantics.Truth) graph.Value {
 	if t == semantics.Unknown {
 		return graph.Null{}

@@ -10,9 +10,8 @@ import (
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
-// Context is the account of one evaluation and what its environment gives. The
-// zero value evaluates as openCypher says, counts nothing and has no clock. It is
-// owned by one goroutine.
+// Context is the account of one evaluation, and its environment. The zero value evaluates as
+// openCypher says, counts nothing and has no clock. One goroutine owns a Context.
 type Context struct {
 	// Coverage counts applications of rules; nil counts none.
 	Coverage *spec.Coverage
@@ -55,7 +54,7 @@ type Context struct {
 	noted   spec.Case  // its case, if it is not the usual one
 }
 
-// Unsupported is the error of a feature that is not modelled.
+// Unsupported is the error about a feature that is not modelled.
 type Unsupported struct{ Feature string }
 
 // Error names the feature.

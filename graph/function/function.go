@@ -9,7 +9,7 @@ import (
 	declared "github.com/semcheck/semcheck/spec/cypher/function"
 )
 
-// Function is a function that is not an aggregate, with its code.
+// Function is a function that is no aggregate, with its code.
 type Function struct {
 	*declared.Function
 	body func(*Context, []graph.Value) (graph.Value, error)
@@ -22,8 +22,8 @@ const (
 	caseRaises = declared.CaseRaises
 )
 
-// Call applies the function; the number of arguments has to be within its bounds.
-// The error is a *cypher.Error, an *Unsupported, or what Context.Charge returned.
+// Call applies the function. The number of arguments must be within its bounds. The error is a
+// *cypher.Error, an *Unsupported, or the error of Context.Charge.
 func (f *Function) Call(c *Context, arguments []graph.Value) (graph.Value, error) {
 	if !f.Lenient && anyNull(arguments) {
 		c.apply(f.Rule, caseNull)
@@ -46,7 +46,7 @@ func (f *Function) Call(c *Context, arguments []graph.Value) (graph.Value, error
 	return v, nil
 }
 
-// Lookup finds a function by its name, whatever its case.
+// Lookup finds a function by its name, in upper or lower case.
 func Lookup(name string) (*Function, bool) {
 	f, found := functions[strings.ToLower(name)]
 	return f, found

@@ -84,8 +84,8 @@ func twoStrings(c *Context, rule *spec.Rule, a, b graph.Value) (x, y string, ok 
 	return "", "", false
 }
 
-// Matches is a =~ b. Regular expressions are those that Java and Go have in common
-// with one meaning; others are Unsupported.
+// Matches is a =~ b. It takes the regular expressions that have one meaning in Java and in Go;
+// others are Unsupported.
 func Matches(c *Context, a, b graph.Value) (graph.Value, error) {
 	text, pattern, ok := twoStrings(c, ruleMatches, a, b)
 	if !ok {

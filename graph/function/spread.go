@@ -2,5 +2,5 @@ package function
 
 import declared "github.com/semcheck/semcheck/spec/cypher/function"
 
-// PowerSpread is how far results of x ^ y may lie apart.
+// PowerSpread is the greatest difference of results of x ^ y.
 const PowerSpread = declared.OfLibrary

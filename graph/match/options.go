@@ -9,9 +9,9 @@ import (
 	"github.com/semcheck/semcheck/spec"
 )
 
-// FixedUniqueness says between which relationship patterns no relationship may occur
-// twice. A pattern of variable length takes part with all its members; what may repeat
-// among these is [VariableUniqueness]. A shortest path takes no part.
+// FixedUniqueness says between which relationship patterns no relationship may occur twice. All
+// members of a pattern of variable length count; [VariableUniqueness] says what may repeat among
+// them. A shortest path does not count.
 type FixedUniqueness uint8
 
 // The scopes of uniqueness.
@@ -31,8 +31,7 @@ const (
 	Acyclic                           // no node twice, start and end among them
 )
 
-// Uniqueness is a dialect's reading of repetition in patterns; the zero value is
-// openCypher's.
+// Uniqueness says what may repeat in patterns of a dialect. The zero value is openCypher's.
 type Uniqueness struct {
 	Fixed    FixedUniqueness
 	Variable VariableUniqueness
@@ -41,8 +40,7 @@ type Uniqueness struct {
 	DefaultBound int64
 }
 
-// Options says how a pattern is matched. The zero value is openCypher's reading,
-// without limits.
+// Options says how a pattern is matched. The zero value is openCypher's reading, without limits.
 type Options struct {
 	Uniqueness Uniqueness
 	// AnyLabel lets one of several labels in a node pattern be enough.
@@ -80,23 +78,22 @@ type Prune struct {
 }
 
 var (
-	// ErrBudget is returned when the budget of steps is spent.
+	// ErrBudget is the error if the budget of steps is used up.
 	ErrBudget = errors.New("matching a pattern took more steps than allowed")
-	// ErrUnbounded is returned for walks without a greatest length.
+	// ErrUnbounded is the error for walks without a greatest length.
 	ErrUnbounded = errors.New("a walk of variable length has no upper bound")
-	// ErrSeveralShortest is returned for a condition over several shortest paths,
-	// which is not modelled: no text says which of them it selects.
+	// ErrSeveralShortest is the error for a condition over several shortest paths. It is not
+	// modelled: no text says which of the paths the condition selects.
 	ErrSeveralShortest = errors.New("a condition over several shortest paths in one clause is not supported")
-	// ErrStop is returned by the receiver of assignments when it wants no more of
-	// them; it is no error of [Pattern.Each].
+	// ErrStop is what yield returns if it wants no more assignments. It is no error of
+	// [Pattern.Each].
 	ErrStop = errors.New("no more assignments are wanted")
 )
 
-// Each hands the assignments of the pattern in the graph to yield, one after the
-// other and each as often as it occurs, in an order that the graph and the pattern
-// determine. The graph must not change meanwhile, and an assignment is valid only
-// until yield returns. An error of yield ends the matching and is returned, [ErrStop]
-// as nil.
+// Each calls yield with the assignments of the pattern in the graph, each as often as it occurs,
+// in an order that the graph and the pattern determine. The graph must not change meanwhile. An
+// assignment is valid only until yield returns. An error of yield ends the matching and is
+// returned; for [ErrStop] Each returns nil.
 func (p *Pattern) Each(ctx context.Context, g *graph.Graph, options Options, yield func(Assignment) error) error {
 	if p.impossible {
 		return nil

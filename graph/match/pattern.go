@@ -7,8 +7,7 @@ import (
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
-// Environment is what a pattern is matched under: the driving record and the
-// expressions' meaning.
+// Environment is the driving record and the meaning of expressions, for one pattern.
 type Environment interface {
 	// Bound returns the value of a variable that the driving record holds.
 	Bound(name string) (graph.Value, bool)
@@ -17,7 +16,7 @@ type Environment interface {
 	Evaluate(x cypher.Expr, assigned func(name string) (graph.Value, bool)) (graph.Value, error)
 }
 
-// Pattern is a tuple of path patterns, made ready for one driving record.
+// Pattern is a tuple of path patterns that is ready for one driving record.
 type Pattern struct {
 	env        Environment
 	nodes      []nodeElement
@@ -76,8 +75,8 @@ type reference struct {
 	at   int
 }
 
-// Variables returns the names that the pattern binds and the driving record does
-// not, in the order of their first occurrence; not to be changed.
+// Variables returns the names that the pattern binds and the driving record does not, in the order
+// of their first occurrence. The caller must not change the list.
 func (p *Pattern) Variables() []string { return p.variables }
 
 // Compile makes a tuple of path patterns ready for a driving record. Properties that

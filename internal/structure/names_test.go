@@ -41,6 +41,7 @@ var resolvers = map[string]string{
 	"compare/campaign.namedIn":         "tables that are mentioned, views of them among them",
 	"compare/engine/reference.into":    "a hint for one table, in the text of a hint",
 	"compare/oracle/plan.replaceable":  "whether a name that is bound to no column is a system's",
+	"cmd/semcheck.qualifiedColumns":    "which columns a message suggests for a name that is unknown",
 	"compare/gen/sql.star":             "names that the generator gives",
 	"compare/gen/sql.nameItems":        "the same",
 	"compare/gen/sql.NewGivenDatabase": "names that are taken, in whatever case",

@@ -23,8 +23,8 @@ type Engine struct {
 // of one processor.
 const reach = 2 * time.Minute
 
-// New returns the target that a DSN names: that of a PostgreSQL server, or the path of
-// PGlite's executable, which is started for each session. Nothing is dialled yet.
+// New returns the target that a DSN names: the address of a PostgreSQL server, or the path of
+// PGlite's executable, which is started for each session. It connects to nothing yet.
 func New(name, dialect, dsn string) (*Engine, error) {
 	if dsn == "" {
 		return nil, &engine.UnreachableError{Target: name}
@@ -71,6 +71,9 @@ func (e *Engine) Opening() time.Duration { return reach }
 
 // Close releases nothing: sessions own everything.
 func (e *Engine) Close() error { return e.base.Close() }
+
+// Answers connects once more, to see whether the server is there.
+func (e *Engine) Answers(ctx context.Context) error { return engine.Answers(ctx, e.base) }
 
 // Open opens a session of PostgreSQL and makes its graph. Errors are
 // *engine.UnreachableError.

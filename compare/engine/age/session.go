@@ -61,8 +61,8 @@ func (s *session) run(ctx context.Context, statements []string) error {
 	return nil
 }
 
-// Reset drops the graph with its labels and makes it anew. Nothing else changes the
-// session, unless the server was at fault.
+// Reset drops the graph with its labels and makes it anew. The session stays the same unless the
+// server was at fault.
 func (s *session) Reset(ctx context.Context) error {
 	if !s.damaged {
 		return s.run(ctx, emptied)

@@ -58,7 +58,7 @@ const (
 	DefaultGrace  = 2 * time.Second
 )
 
-// ErrMissing is what an UnreachableError wraps where there is no executable.
+// ErrMissing is in the chain of an UnreachableError if there is no executable.
 var ErrMissing = errors.New("no such executable")
 
 // reach is how long a child may take to open a session, where Config does not
@@ -137,9 +137,9 @@ func (e *Engine) advice() string {
 	return fmt.Sprintf("build it with `make full` in a checkout, or name the executable with --dsn or %s", engine.Variable(e.config.Target))
 }
 
-// Find returns the path of an executable: the given one, which is only examined,
-// or where the name is found beside this program or on PATH. Where it is nowhere
-// the error wraps ErrMissing.
+// Find returns the path of an executable. If path is empty, it looks for the name beside this
+// program and on PATH; if not, it checks the given path only. The error wraps ErrMissing if there
+// is none.
 func Find(executable, path string) (string, error) {
 	if path != "" {
 		path, err := exec.LookPath(path) // an explicit path is only examined
@@ -170,9 +170,9 @@ func Find(executable, path string) (string, error) {
 	return path, nil
 }
 
-// ParseDSN splits the DSN of a target that runs as a child: the path of its
-// executable, empty to look for it, and behind ?database= where its databases
-// are kept, as for an embedded engine; empty for in memory.
+// ParseDSN splits the DSN of a target that runs as a child process. The first result is the path
+// of its executable; empty means that Find looks for it. The second result, behind "?database=",
+// says where its databases are, as for an embedded engine; empty means in memory.
 func ParseDSN(dsn string) (executable, database string, err error) {
 	executable, query, found := strings.Cut(dsn, "?")
 	if !found {

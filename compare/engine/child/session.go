@@ -108,7 +108,7 @@ func (s *Session) Reset(ctx context.Context) error {
 	return s.prepare(ctx, protocol.Reset{Number: s.next()})
 }
 
-// Execute runs one statement or several and throws their rows away.
+// Execute runs one statement or several, and discards their rows.
 func (s *Session) Execute(ctx context.Context, statement string) error {
 	if err := s.ready(ctx); err != nil {
 		return err
@@ -123,8 +123,8 @@ func (s *Session) Execute(ctx context.Context, statement string) error {
 	return nil
 }
 
-// Query runs one statement and returns its rows. Of a result that is too large all is read
-// and nothing kept: the session goes on, and the engine is not to blame.
+// Query runs one statement and returns its rows. It reads a result that is too large to the end
+// and keeps nothing of it: the session goes on, and the engine is not to blame.
 func (s *Session) Query(ctx context.Context, query string) (*engine.Result, error) {
 	if err := s.ready(ctx); err != nil {
 		return nil, err

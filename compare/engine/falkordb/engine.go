@@ -12,8 +12,8 @@ import (
 	"github.com/semcheck/semcheck/compare/engine"
 )
 
-// Engine is a server with the module. Each session has a graph of its own, which is
-// deleted when it closes.
+// Engine is a server with the module FalkorDB. Each session has a graph of its own and deletes it
+// when it closes.
 type Engine struct {
 	name, dialect  string
 	address        string
@@ -54,8 +54,7 @@ func (e *Engine) Dialect() string { return e.dialect }
 // Close releases nothing: sessions own their connections.
 func (e *Engine) Close() error { return nil }
 
-// Open connects, logs in and enters a graph of a fresh name. Errors are
-// *engine.UnreachableError.
+// Open connects, logs in and uses a graph with a new name. Errors are *engine.UnreachableError.
 func (e *Engine) Open(ctx context.Context) (engine.GraphSession, error) {
 	number := int(e.sessions.Add(1)) - 1
 	scratch, err := engine.NewScratch(number)
@@ -80,6 +79,16 @@ func (e *Engine) Open(ctx context.Context) (engine.GraphSession, error) {
 		s.reclaim(ctx)
 	}
 	return s, nil
+}
+
+// Answers connects once more, to see whether the server is there.
+func (e *Engine) Answers(ctx context.Context) error {
+	c, err := dial(ctx, e.address)
+	if err != nil {
+		return err
+	}
+	_, err = c.ask(ctx, "PING") // a server that asks for a login answers, too
+	return errors.Join(err, c.Close())
 }
 
 // maskedError removes the password from an error and keeps what an engine's error is.

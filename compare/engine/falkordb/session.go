@@ -85,7 +85,7 @@ func (s *session) Reset(ctx context.Context) error {
 	return err
 }
 
-// Execute runs a statement. Parameters are written into its head.
+// Execute runs a statement. It writes parameters in front of the statement.
 func (s *session) Execute(ctx context.Context, statement string, parameters graph.Map) (*engine.GraphResult, error) {
 	if ctx.Err() != nil {
 		return nil, &engine.Error{Kind: engine.ErrorTimeout, Message: "not started: " + context.Cause(ctx).Error()}

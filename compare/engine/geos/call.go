@@ -19,7 +19,7 @@ const (
 // String names the kind for messages.
 func (k Kind) String() string { return [...]string{"a geometry", "a number", "a word"}[k] }
 
-// Argument is one argument of a call. Only the field of its kind is used.
+// Argument is one argument of a call. Only the field of its kind is set.
 type Argument struct {
 	Kind   Kind
 	WKB    string // bytes of a geometry
@@ -42,8 +42,8 @@ type Call struct {
 	Arguments []Argument
 }
 
-// NewCall returns a call, or an error where there is no such operation or it
-// takes other arguments.
+// NewCall returns a call. The error says that there is no such operation, or that it takes other
+// arguments.
 func NewCall(operation string, arguments ...Argument) (Call, error) {
 	c := Call{Operation: operation, Arguments: arguments}
 	o, ok := ByName(operation)
@@ -79,7 +79,7 @@ func (c Call) String() string {
 	return b.String()
 }
 
-// Parse reads a call as String writes it; blanks may stand between its parts.
+// Parse reads a call that String wrote. Blanks may stand between its parts.
 func Parse(text string) (Call, error) {
 	p := &parser{text: text, rest: text}
 	name := p.until("(")

@@ -17,7 +17,7 @@ const (
 // Column is a column of an answer.
 type Column struct{ Name, Type string }
 
-// Operation is what GEOS can be asked for.
+// Operation is an operation of GEOS that a call can name.
 type Operation struct {
 	Name      string
 	Arguments []Kind
@@ -43,7 +43,7 @@ func (o *Operation) check(arguments []Argument) error {
 	return nil
 }
 
-// ByName finds an operation.
+// ByName returns the operation of a name.
 func ByName(name string) (Operation, bool) {
 	i := slices.IndexFunc(Operations, func(o Operation) bool { return o.Name == name })
 	if i < 0 {
@@ -107,6 +107,6 @@ func each(arguments []Kind, columnType string, names ...string) []Operation {
 	return list
 }
 
-// StateRequest is the SQLSTATE of a failure that is not the library's: the text
-// is no call, or the call cannot be made.
+// StateRequest is the SQLSTATE of a failure that is not the library's: the text is no call, or the
+// call cannot be made.
 const StateRequest = "request"

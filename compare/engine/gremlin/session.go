@@ -31,11 +31,11 @@ type session struct {
 	closed  bool
 }
 
-// Version says which graph answers.
+// Version names the graph that answers.
 func (s *session) Version() string { return s.version }
 
-// Reset makes the graph anew, with everything that was declared in it; on a server
-// without a control it deletes all vertices.
+// Reset makes the graph anew, without anything that was declared in it. On a server without a
+// control it deletes all vertices.
 func (s *session) Reset(ctx context.Context) error {
 	if s.engine.control != "" {
 		_, err := s.controlled(ctx, "create", s.graph.String())

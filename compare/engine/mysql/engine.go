@@ -201,6 +201,15 @@ func (e *Engine) reclaim(ctx context.Context) {
 	}
 }
 
+// Answers connects once more, to see whether the server is there.
+func (e *Engine) Answers(ctx context.Context) error {
+	c, err := e.connect(ctx)
+	if err != nil {
+		return err
+	}
+	return c.Close()
+}
+
 // connect returns a connection to no database.
 func (e *Engine) connect(ctx context.Context) (connection, error) {
 	c, err := e.connector.Connect(ctx)

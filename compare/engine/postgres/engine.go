@@ -119,6 +119,15 @@ func otherProtocol(err error) bool {
 	})
 }
 
+// Answers connects once more, to see whether the server is there.
+func (e *Engine) Answers(ctx context.Context) error {
+	c, err := e.connect(ctx, "")
+	if err != nil {
+		return err
+	}
+	return c.Close(ctx)
+}
+
 // connect returns a connection to a database; empty means the DSN's own.
 func (e *Engine) connect(ctx context.Context, database string) (*pgconn.PgConn, error) {
 	config := e.config.Copy()

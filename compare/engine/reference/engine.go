@@ -11,13 +11,13 @@ import (
 	"github.com/semcheck/semcheck/spec"
 )
 
-// NumberCannotSay is the number of the error that stands for no answer: the
-// text is not modelled, the sources leave its answer open without a set that
-// could be listed, or it is beyond the budget. Its class is ClassUnsupported.
+// NumberCannotSay is the error number of "no answer": the text is not modelled, or the sources
+// leave its answer open without a set that could be listed, or it is beyond the budget. The class
+// of the error is ClassUnsupported.
 const NumberCannotSay = -1
 
-// CannotSay tells whether an error means that the reference has no answer, which
-// says nothing of the query.
+// CannotSay tells whether an error means that the reference has no answer. Such an error says
+// nothing about the query.
 func CannotSay(err error) bool {
 	var failure *engine.Error
 	return errors.As(err, &failure) && failure.Number == NumberCannotSay

@@ -40,7 +40,7 @@ type question struct {
 // reset.
 const mostAsked = 4096
 
-// Version names the semantics.
+// Version names the semantics and their dialect.
 func (s *session) Version() string { return "semcheck's evaluator, " + s.engine.dialect.Title }
 
 // Close ends the session.
@@ -49,7 +49,7 @@ func (s *session) Close() error {
 	return nil
 }
 
-// Reset empties the database and begins the choices anew.
+// Reset empties the database and starts the choices again.
 func (s *session) Reset(context.Context) error {
 	s.empty()
 	return nil
@@ -111,8 +111,8 @@ func (s *session) bracket(ctx context.Context, text string) (is bool, failure *e
 	return true, nil
 }
 
-// Execute applies a statement. Settings and the like, which change plans and no
-// result, are taken and do nothing.
+// Execute applies a statement. It accepts and ignores settings and other statements that change
+// plans and no result.
 func (s *session) Execute(ctx context.Context, statement string) error {
 	if failure := s.execute(ctx, statement); failure != nil {
 		return failure
@@ -203,7 +203,7 @@ func isSetting(text string) bool {
 	return settings[strings.ToUpper(text[:end])]
 }
 
-// Query evaluates a query and returns one of the answers that it permits.
+// Query evaluates a query and returns one of its permitted answers.
 func (s *session) Query(ctx context.Context, query string) (*engine.Result, error) {
 	result, failure := s.query(ctx, query)
 	if failure != nil {

@@ -8,10 +8,9 @@ import (
 	"github.com/semcheck/semcheck/compare/engine"
 )
 
-// Settings gives for each statement of a preamble the query that reads it back
-// and what it must say. A pragma that cannot be read is observed by what it
-// does; a statement that is not of the form PRAGMA name = value is refused, so
-// that no setting goes unchecked.
+// Settings gives, for each statement of a preamble, the query that reads the setting back and the
+// required answer. A pragma that cannot be read is observed by its effect. The error says that a
+// statement does not have the form PRAGMA name = value, so that no setting stays unchecked.
 func Settings(preamble []string) ([]engine.Setting, error) {
 	var list []engine.Setting
 	for _, statement := range preamble {

@@ -92,7 +92,7 @@ func (s *Session) Close() error {
 // its memory is lost.
 func (s *Session) abandon() { s.db, s.tls, s.scratch, s.text, s.size = 0, nil, 0, 0, 0 }
 
-// Execute runs one statement or several and throws their rows away.
+// Execute runs one statement or several, and discards their rows.
 func (s *Session) Execute(ctx context.Context, statement string) error {
 	_, err := s.run(ctx, statement)
 	return err
@@ -103,8 +103,8 @@ func (s *Session) Query(ctx context.Context, query string) (*engine.Result, erro
 	return s.run(ctx, query)
 }
 
-// QueryPrepared prepares one statement, runs it to its end, resets it and returns
-// the rows of a second run: what the first left behind in the statement is there.
+// QueryPrepared prepares one statement, runs it to its end, resets it and returns the rows of a
+// second run. The second run sees what the first one left behind in the statement.
 func (s *Session) QueryPrepared(ctx context.Context, query string) (*engine.Result, error) {
 	return s.safely(ctx, query, func() (*engine.Result, *engine.Error) {
 		statement, _, failure := s.prepare(s.text)

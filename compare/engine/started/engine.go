@@ -47,8 +47,8 @@ type Engine = Of[engine.Session]
 // GraphEngine is a graph database that was started.
 type GraphEngine = Of[engine.GraphSession]
 
-// Of is what the command started last. It is started again when no session
-// can be opened because nobody answers. It is safe for concurrent use.
+// Of is an engine that a command started. If nobody answers when a session is to be opened, the
+// engine is started again. It is safe for concurrent use.
 type Of[Session any] struct {
 	config ConfigOf[Session]
 
@@ -133,14 +133,14 @@ func (e *Of[Session]) DSN() string {
 	return e.dsn
 }
 
-// Notify has each further start reported; nil ends that.
+// Notify has report called for each further start; nil ends this.
 func (e *Of[Session]) Notify(report func(what, detail string)) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.notify = report
 }
 
-// Opening is how long Open may take: all starts in a row.
+// Opening is how long Open may take: the time of all starts in a row.
 func (e *Of[Session]) Opening() time.Duration {
 	return time.Duration(e.config.Starts) * e.config.Patience
 }
@@ -148,7 +148,10 @@ func (e *Of[Session]) Opening() time.Duration {
 // OnlySession tells whether the engine has room for one session at a time.
 func (e *Of[Session]) OnlySession() bool { return engine.OnlySession(e.current()) }
 
-// Open opens a session. Where nobody answers, the engine is started again.
+// Answers asks whether the engine answers a new connection. It does not start the engine again.
+func (e *Of[Session]) Answers(ctx context.Context) error { return engine.Answers(ctx, e.current()) }
+
+// Open opens a session. It starts the engine again if nobody answers.
 func (e *Of[Session]) Open(ctx context.Context) (Session, error) {
 	for {
 		e.mu.Lock()

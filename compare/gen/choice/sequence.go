@@ -12,8 +12,8 @@ import (
 // Sequence is the sequence of choices of one case. It is not safe for concurrent use.
 type Sequence struct{ stream rand.PCG }
 
-// New begins the sequence of the case with that number. The stream keeps cases of
-// different sorts apart, such as databases and queries, whose numbers are the same.
+// New begins the sequence of the case with that number. The stream keeps cases of different sorts
+// apart, as databases and queries, which have the same numbers.
 func New(seed, number, stream uint64) Sequence {
 	var s Sequence
 	s.stream.Seed(seed^stream, number*0x9e3779b97f4a7c15+stream)

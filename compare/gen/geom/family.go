@@ -2,7 +2,7 @@ package geom
 
 import "github.com/semcheck/semcheck/spatial"
 
-// Family is a way in which a new geometry lies to one that is there.
+// Family is a position of a new geometry relative to a geometry that exists.
 type Family uint8
 
 const (

@@ -27,9 +27,8 @@ type Generator struct {
 	deriver  Deriver
 }
 
-// NewGenerator returns the generator of a seed for a dialect that Speaks geometry.
-// Derivations are computed by the deriver, which is Own{} mostly; with another one
-// cases are a function of what it answers, too.
+// NewGenerator returns the generator of a seed for a dialect that Speaks geometry. The deriver,
+// mostly Own{}, computes derivations; with another deriver, cases also depend on its answers.
 func NewGenerator(seed uint64, d *spec.Dialect, w Weights, by Deriver) *Generator {
 	return &Generator{seed: seed, language: languageOf(d), weights: w, deriver: by}
 }

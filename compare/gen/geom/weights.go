@@ -1,7 +1,7 @@
 package geom
 
-// Weights says how often the generator does what. The numbers of an array are shares
-// of its alternatives; those whose names begin with Chance are per mille.
+// Weights says how often the generator makes each choice. The numbers of an array are the shares
+// of its alternatives. Numbers whose names begin with Chance are per mille.
 type Weights struct {
 	Strategies  [strategies]int
 	Coordinates [coordinates]int
@@ -72,8 +72,8 @@ const (
 	coordinates
 )
 
-// DefaultWeights are those that runs use: mostly small whole numbers, the three
-// strategies almost alike.
+// DefaultWeights are the weights of runs: mostly small whole numbers, and nearly equal shares of
+// the three strategies.
 func DefaultWeights() Weights {
 	w := Weights{
 		Strategies:  [strategies]int{RandomShape: 30, Derivative: 30, Related: 40},

@@ -5,8 +5,8 @@ import (
 	"github.com/semcheck/semcheck/spec/cypher/function"
 )
 
-// Language is what a dialect can be asked: what is false is not generated. It is a
-// matter of syntax and of what an engine has, not of what a query means.
+// Language is what queries of a dialect may contain. The generator does not write constructs that
+// are false here. It describes the syntax and features of an engine, not the meaning of queries.
 type Language struct {
 	Dialect string
 

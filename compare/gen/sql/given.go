@@ -13,8 +13,8 @@ import (
 // key where not.
 var givenBudget = budget{query: 20_000, subquery: 60_000}
 
-// GivenView describes a view of a given database, whose columns cannot be told
-// from its text alone.
+// GivenView describes a view of a given database. The columns of the view cannot be read from its
+// text alone.
 type GivenView struct {
 	Name    string
 	Columns []ast.ColumnDefinition

@@ -7,8 +7,8 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// Types lists the types that the generator gives columns of a dialect, and those that its
-// casts name, each once, in the order of the dialect's table.
+// Types lists the types of a dialect that the generator gives columns and that its casts name,
+// each once, in the order of the dialect's table.
 func Types(d *spec.Dialect) (columns, casts []ast.Type) {
 	l := languageOf(d)
 	add := func(to []ast.Type, types []ast.Type) []ast.Type {

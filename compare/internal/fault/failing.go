@@ -6,8 +6,8 @@ import (
 	"github.com/semcheck/semcheck/compare/engine"
 )
 
-// Fails tells by which error a statement fails; nil passes it on. It may ask
-// questions of its own on the session, which is that of the engine beneath.
+// Fails returns the error by which a statement fails; nil passes the statement on. It may ask its
+// own questions on the session of the engine beneath.
 type Fails func(ctx context.Context, beneath engine.Session, text string) *engine.Error
 
 // Failing returns an engine that answers like the one it wraps, except for the

@@ -1,7 +1,7 @@
 package fault
 
-// Claim is what a paper says of a law and a fault of planning. A law of which
-// nothing is claimed may see the fault or not.
+// Claim is what a paper claims about a law and a fault of planning. A law without a claim may see
+// the fault or not.
 type Claim struct {
 	Law  string // as laws are named on the command line
 	Sees bool

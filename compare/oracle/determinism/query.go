@@ -44,15 +44,14 @@ func Noting(s *metamorphic.Subject, q *ast.Query, known *Facts) string {
 	return c.Reason
 }
 
-// Answer checks a whole query, of which all columns are looked at, and returns
-// the shapes of the columns.
+// Answer checks a whole query and all its columns, and returns the shapes of the columns.
 func (c *Analysis) Answer(q *resolve.Query) []Shape {
 	columns := c.Query(q, true)
 	c.Whole(columns...)
 	return columns
 }
 
-// Shape is what is known of the values of an expression.
+// Shape is what is known about the values of an expression.
 type Shape struct {
 	Kind ast.TypeKind // the family; TypeUnknown where it is not known
 	// exact: equal values are the same, in text and type.
@@ -88,7 +87,7 @@ func (c *Analysis) fail(reason string) Shape {
 	return Shape{}
 }
 
-// Whole refuses columns whose last digits are the engine's choice.
+// Whole refuses columns whose last digits the engine chooses.
 func (c *Analysis) Whole(columns ...Shape) {
 	for _, v := range columns {
 		if v.Rounded {

@@ -57,9 +57,9 @@ func Text(x ast.Expr, d *spec.Dialect) (spatial.Geometry, bool) {
 	return Read(l.Text, d)
 }
 
-// Read reads the text of a geometry: well-known text that the dialect takes, or
-// the hexadecimal digits of well-known binary, which PostGIS takes as well. Reference
-// systems are no matter of the laws.
+// Read reads the text of a geometry: well-known text that the dialect takes, or the hexadecimal
+// digits of well-known binary, which PostGIS takes, too. It ignores reference systems, on which no
+// law depends.
 func Read(text string, d *spec.Dialect) (spatial.Geometry, bool) {
 	read, err := spatial.ParseWellKnownText(text, spatial.Real)
 	if err != nil && strings.HasPrefix(text, "0") {

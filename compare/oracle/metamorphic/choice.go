@@ -1,8 +1,8 @@
 package metamorphic
 
-// ChoiceIn is the number from which a law draws for the query of that number on the
-// database of that number in a run with that seed. Its upper half is the same for all
-// queries of the database: what is drawn from it need be made only once.
+// ChoiceIn is the number from which a law draws for a query, given by the run's seed, the number
+// of the database and the number of the query. Its upper half is the same for all queries of the
+// database, so that a choice from it is made once.
 func ChoiceIn(seed, database, number uint64) uint64 {
 	return Choice(seed+choiceOfDatabase, database)>>32<<32 | Choice(seed, number)>>32
 }

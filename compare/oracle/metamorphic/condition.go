@@ -51,15 +51,15 @@ func conjuncts(x ast.Expr) []ast.Expr {
 // Thirds are the conditions that are True where p is True, False and Unknown.
 func Thirds(p ast.Expr) [3]ast.Expr { return [3]ast.Expr{p, build.Not(p), build.IsNull(p)} }
 
-// ThirdNames name the thirds of a condition, and those of a second one.
+// ThirdNames name the thirds of a condition, and the thirds of a second condition.
 var ThirdNames = [6]string{
 	"rows where the condition is True", "rows where the condition is False", "rows where the condition is Unknown",
 	"the other one True", "the other one False", "the other one Unknown",
 }
 
-// RowConditions lists conditions on single rows that stand in a block elsewhere
-// than in WHERE: in ON, in the select list, in what is aggregated or grouped. A
-// block without any is parted by whether its items are NULL.
+// RowConditions lists conditions on single rows of a block that are not in WHERE: in ON, in the
+// select list, and in aggregated or grouped expressions. A block without any is divided by whether
+// its items are NULL.
 func RowConditions(b *ast.Select) []ast.Expr {
 	var list []ast.Expr
 	for _, t := range b.From {

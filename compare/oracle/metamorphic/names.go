@@ -21,8 +21,8 @@ func (s *Subject) Bound(q *ast.Query) *resolve.Query {
 	return bound
 }
 
-// Blocks are the blocks in a query's own text, those of its views left aside, in the
-// order in which [ast.Walk] meets them.
+// Blocks are the blocks in a query's own text, without those of its views, in the order of
+// [ast.Walk].
 func (s *Subject) Blocks(q *ast.Query) (list []*resolve.Block) {
 	of := BlocksByNode(s.Bound(q))
 	ast.Walk(q, ast.Visitor{Body: func(b ast.Body) {

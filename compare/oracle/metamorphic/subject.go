@@ -54,8 +54,7 @@ func Grouped(s *ast.Select) bool {
 	return false
 }
 
-// Aggregates tells whether an expression has a set function, those of its
-// subqueries left aside.
+// Aggregates tells whether an expression has a set function outside its subqueries.
 func Aggregates(x ast.Expr) (found bool) {
 	ast.Inspect(x, func(x ast.Expr) bool {
 		if _, is := x.(*ast.Aggregate); is {

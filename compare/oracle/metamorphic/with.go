@@ -5,8 +5,9 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// VariantsOf asks a law for its variants. A query of WITH is asked about as one over
-// derived tables; where there is none no law applies. No law knows what several grouping sets give.
+// VariantsOf asks a law for its variants. For a query with WITH it asks about the same query over
+// derived tables; no law applies if there is no such query. No law knows the result of several
+// grouping sets.
 func VariantsOf(law Relation, s *Subject) (variants []Variant, reason string) {
 	if ast.HasGroupingSets(s.Query) {
 		return nil, "several grouping sets"

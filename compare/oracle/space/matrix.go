@@ -27,7 +27,7 @@ type Matrix struct{}
 // Name is "matrix".
 func (Matrix) Name() string { return "matrix" }
 
-// Variants lists the variant, where the query has such a relation.
+// Variants lists the variant if the query has such a relation.
 func (Matrix) Variants(of *metamorphic.Subject) ([]metamorphic.Variant, string) {
 	s := subject{of}
 	if !s.Dialect.HasGeometries() || !geometry.Asks(s.Query, s.Dialect) {

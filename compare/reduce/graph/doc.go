@@ -1,3 +1,3 @@
-// Package graph tells the reducer how a case of a graph becomes smaller: statements by
-// delta debugging, then every tree by edits, each of which takes something away.
+// Package graph tells the reducer how a case of a graph becomes smaller: delta debugging drops
+// statements, then edits of every tree each take something away.
 package graph

@@ -11,7 +11,7 @@ import (
 	"github.com/semcheck/semcheck/spatial"
 )
 
-// Picture is what is to be drawn.
+// Picture is a drawing of two geometries.
 type Picture struct {
 	A, B Shape
 	// Meeting is marked; Matrix, if there is one, is shown beside the drawing, and

@@ -13,9 +13,8 @@ import (
 // more, none is.
 const largestAllowed = 64
 
-// Allowed lists the results that the outcome permits, each as rows in a
-// permitted order; results that differ only in an order that is free are one.
-// It is nil where there are too many to list.
+// Allowed lists the permitted results of an outcome, each as rows in a permitted order. Results
+// that differ only in a free order are one result. It is nil if there are too many to list.
 func Allowed(o *eval.Outcome) [][]semantics.Row {
 	var list [][]semantics.Row
 	seen := map[string]bool{}

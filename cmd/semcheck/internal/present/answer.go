@@ -12,7 +12,7 @@ import (
 	"github.com/semcheck/semcheck/spec"
 )
 
-// Answer is what the semantics say of a query, with all that is told of it.
+// Answer is what the semantics say about a query, with everything that eval shows.
 type Answer struct {
 	Dialect   *spec.Dialect
 	Outcome   *eval.Outcome
@@ -20,10 +20,11 @@ type Answer struct {
 	Defective *Defective     // what engines answer by an acknowledged defect, or nil
 	Notes     []string       // what the answer depends on, a sentence each
 	Called    string         // what the dialect is called; empty: its name
+	Raising   string         // the expression that raises the error; empty where none is known to
 }
 
-// Alike tells that two dialects answer alike: the same values in the same order, or errors
-// of the same classes, whatever columns, types and messages are called.
+// Alike tells whether two dialects answer alike: with the same values in the same order, or with
+// errors of the same classes. Columns, types and messages may have different names.
 func (a *Answer) Alike(b *Answer) bool { return bytes.Equal(a.unnamed(), b.unnamed()) }
 
 // unnamed is an answer without the names in it.
@@ -33,8 +34,8 @@ func (a *Answer) unnamed() []byte {
 	return (&Answer{Dialect: a.Dialect, Outcome: &o, Defective: a.Defective}).JSON()
 }
 
-// Together tells that the answers of two dialects can be shown as one: they are alike, and so are
-// their messages and notes.
+// Together tells whether the answers of two dialects can be shown as one: they are alike, and have
+// the same messages and notes.
 func (a *Answer) Together(b *Answer) bool {
 	return a.Alike(b) && a.Message() == b.Message() && slices.Equal(a.Notes, b.Notes)
 }
@@ -42,6 +43,14 @@ func (a *Answer) Together(b *Answer) bool {
 // Message is the message of an error, without the dialect's title.
 func (a *Answer) Message() string {
 	return strings.ReplaceAll(a.Outcome.Message, a.Dialect.Title, "each of them")
+}
+
+// within says in which expression an error is, where the message does not say it.
+func (a *Answer) within(message string) string {
+	if a.Raising == "" || strings.Contains(message, a.Raising) {
+		return ""
+	}
+	return " in " + Message(a.Raising)
 }
 
 // SameNames tells whether the columns of two answers have the same names.

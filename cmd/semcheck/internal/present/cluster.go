@@ -43,7 +43,7 @@ func Triaged(w io.Writer, f *finding.Finding, c campaign.Cluster, paint Paint) {
 		}
 		fmt.Fprintln(w, Wrap(fmt.Sprintf("%s %s: %s", by, b.Named(), b.Statement), "    ", Width))
 		if b.Isolated {
-			fmt.Fprintln(w, Wrap(fmt.Sprintf("%s is %s; the engine says %s", b.Part, b.Expected, b.Actual), "    ", Width))
+			fmt.Fprintln(w, Wrap(b.Sentence(), "    ", Width))
 		}
 	}
 	if f.Note != "" {

@@ -9,7 +9,7 @@ import (
 	"github.com/semcheck/semcheck/spec"
 )
 
-// Covered is rule × case with its counts; the dialect admits it.
+// Covered is a pair of rule and case that the dialect admits, with its counts.
 type Covered struct {
 	Rule         *spec.Rule
 	Case         spec.Case
@@ -18,8 +18,8 @@ type Covered struct {
 	Open         bool   // leaves the outcome open by its nature: never compared
 }
 
-// CoveredIn lists every rule × case that the dialect admits with the counts
-// of a run under way or at its end.
+// CoveredIn lists every pair of rule and case that the dialect admits, with the counts of a run
+// that goes on or has ended.
 func CoveredIn(s *campaign.Summary) []Covered {
 	queries := s.Queries.All(s.Dialect)
 	var list []Covered
@@ -29,8 +29,8 @@ func CoveredIn(s *campaign.Summary) []Covered {
 	return list
 }
 
-// CoveredBefore lists every rule × case that the dialect of a stored run
-// admits with its counts.
+// CoveredBefore lists every pair of rule and case that the dialect of a stored run admits, with
+// its counts.
 func CoveredBefore(stored *campaign.Stored) []Covered {
 	lines := map[[2]string]campaign.CoverageLine{}
 	for _, l := range stored.Coverage {
@@ -55,8 +55,8 @@ func Admitted(r *spec.Rule, dialect string) bool {
 	return false
 }
 
-// CoverageTotals counts what was applied of what the dialect admits; cases that
-// are never compared are counted apart.
+// CoverageTotals counts the applied rules and cases among those that the dialect admits. It counts
+// cases that are never compared apart.
 type CoverageTotals struct {
 	Keywords   int `json:"keywords"`
 	KeywordsOf int `json:"keywordsOf"`
@@ -100,8 +100,8 @@ func Totals(list []Covered) CoverageTotals {
 	return t
 }
 
-// Chapters writes the coverage by chapter, and in total. Chapters of which no rule was
-// applied, as those of geometries in a run without them, are named below and not counted.
+// Chapters writes the coverage by chapter, and in total. It does not count chapters without an
+// applied rule, as the chapters of geometries in a run without geometries, and names them below.
 func Chapters(w io.Writer, list []Covered, paint Paint) {
 	g := NewGrid("chapter", "rules", "of", "cases", "of", "", "applications")
 	var names []string
@@ -149,8 +149,8 @@ func Chapters(w io.Writer, list []Covered, paint Paint) {
 	}
 }
 
-// Cases writes rule × case with its counts: those that were applied, or those
-// that were not, and apart from them those that are never compared.
+// Cases writes pairs of rule and case with their counts: those that were applied, or those that
+// were not. Cases that are never compared stand apart.
 func Cases(w io.Writer, list []Covered, missing bool, paint Paint) {
 	g := NewGrid("rule[case]", "applications", "queries")
 	var open []string

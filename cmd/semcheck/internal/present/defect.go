@@ -9,14 +9,14 @@ import (
 	"github.com/semcheck/semcheck/spec"
 )
 
-// Defective is what the engines answer that have an acknowledged defect.
+// Defective is the answer of engines that have an acknowledged defect.
 type Defective struct {
 	Variant *spec.Variant
 	Outcome *eval.Outcome
 }
 
-// NewDefective says what engines of a dialect answer by an acknowledged defect that the right
-// outcome met; nil where they answer the same.
+// NewDefective says what engines of a dialect answer because of an acknowledged defect. It is nil
+// if they give the right answer.
 func NewDefective(d *spec.Dialect, right, with *eval.Outcome) *Defective {
 	if right.Defect == nil || with == nil || defectiveText(right) == defectiveText(with) {
 		return nil

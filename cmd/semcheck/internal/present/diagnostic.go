@@ -38,7 +38,8 @@ func pointer(source string, column int) string {
 	return before + left + visible(string(runes[at:end])) + after + "\n" + strings.Repeat(" ", caret) + "^"
 }
 
-// Message is a message with what a terminal would obey made visible; it keeps its lines.
+// Message returns a message in which characters that a terminal would obey are visible. It keeps
+// its lines.
 func Message(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {

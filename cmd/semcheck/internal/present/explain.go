@@ -7,7 +7,7 @@ import (
 	"github.com/semcheck/semcheck/spec"
 )
 
-// Applied lists the rule × case that an evaluation applied.
+// Applied lists the pairs of rule and case that an evaluation applied.
 func Applied(d *spec.Dialect, coverage *spec.Coverage) []spec.Applied {
 	if coverage == nil {
 		return nil

@@ -47,7 +47,7 @@ func FindingScript(w io.Writer, f *finding.Finding) {
 			comment(w, Wrap(b.Doubt, "  ", Width-3))
 		}
 		if b.Isolated {
-			comment(w, fmt.Sprintf("  %s is %s; the engine says %s", b.Part, b.Expected, b.Actual))
+			comment(w, "  "+b.Sentence())
 		}
 	}
 	if c := f.Cluster; c != nil {

@@ -51,7 +51,7 @@ SELECT a FROM t;
 -- to blame: truth.and[unknown]
 --   AND is the lesser.
 --   A text, its heading
---   a AND b is NULL; the engine says 0
+--   a AND b is NULL; the engine returns 0
 -- cluster: truth.and-0badcafe
 -- normalised query: SELECT a1.c1 FROM t1 AS a1
 `

@@ -29,8 +29,8 @@ func (g *Grid) Row(paint func(string) string, values ...any) {
 	g.paints = append(g.paints, paint)
 }
 
-// Write writes the table, indented by two blanks. Where it is wider than a terminal the
-// words of its header stand one below the other, and then the columns closer.
+// Write writes the table, indented by two blanks. If the table is wider than a terminal, it writes
+// the words of the header below each other, and then moves the columns closer.
 func (g *Grid) Write(w io.Writer, paint Paint) {
 	headers, between := [][]string{g.header}, "  "
 	widths := g.widths(headers)
@@ -102,8 +102,8 @@ func stacked(header []string) [][]string {
 	return list
 }
 
-// Percent is a share of a whole as "12.3 %"; neither a small share reads as
-// none nor a large one as all.
+// Percent is a share of a whole as "12.3 %". A small share is never shown as 0, nor a large share
+// as 100 %.
 func Percent(part, whole uint64) string {
 	if whole == 0 {
 		return "-"

@@ -64,8 +64,9 @@ type jsonRows struct {
 }
 
 type jsonError struct {
-	Class   string `json:"class"`
-	Message string `json:"message"`
+	Class      string `json:"class"`
+	Message    string `json:"message"`
+	Expression string `json:"expression,omitempty"`
 }
 
 type jsonRaise struct {
@@ -120,7 +121,7 @@ func (a *Answer) JSON() []byte {
 		}
 		return line(jsonRows{columns, jsonTable(allowed[0]), o.Ordered, ties(o), classes(o.MayRaise), a.Defective.json(), shared})
 	case eval.OutcomeRaise:
-		return line(jsonRaise{jsonError{o.Classes.String(), o.Message}, shared})
+		return line(jsonRaise{jsonError{o.Classes.String(), o.Message, a.Raising}, shared})
 	case eval.OutcomeUndetermined:
 		return line(jsonUndetermined{jsonOpen{ruleID(o), o.Parameters, nil}, nil, shared})
 	case eval.OutcomeUnsupported:
@@ -140,8 +141,7 @@ func ruleID(o *eval.Outcome) *string {
 	return nil
 }
 
-// OpenRule names the rule that leaves the outcome open, empty where none is
-// known to be the only one.
+// OpenRule names the rule that leaves the outcome open. It is empty if no single rule is known to.
 func OpenRule(o *eval.Outcome) string {
 	switch {
 	case o.Rule != nil:

@@ -14,7 +14,7 @@ type Visible struct {
 	held   []byte // the begin of a character or of a colour, whose end has not come
 }
 
-// Write writes a text. It says of the given bytes how many were taken.
+// Write writes a text. It returns how many of the given bytes it took.
 func (v *Visible) Write(p []byte) (int, error) {
 	text := append(v.held, p...) //nolint:gocritic // held is taken over
 	v.held = nil

@@ -9,7 +9,7 @@ import (
 	"github.com/semcheck/semcheck/spatial"
 )
 
-// Relation is how two geometries, both of them valid, lie to each other.
+// Relation is how two valid geometries lie to each other.
 type Relation struct {
 	A, B        spatial.Referenced
 	Reading     spatial.Reading
@@ -20,7 +20,7 @@ type Relation struct {
 	notes   []string
 }
 
-// Relate computes the rest from the fields before.
+// Relate computes the other fields from the geometries.
 func (r *Relation) Relate() {
 	a, b := r.A.Geometry, r.B.Geometry
 	r.Matrix, r.Meeting = spatial.Relate(a, b, r.Conventions), spatial.Meet(a, b)

@@ -32,7 +32,7 @@ func Relations(w io.Writer, list []semantics.Relation, paint Paint) {
 	}
 }
 
-// Unread writes of each text that is no geometry the fault and its place.
+// Unread writes, for each text that is no geometry, the fault and its place.
 func Unread(w io.Writer, list []semantics.UnreadGeometry) {
 	for _, u := range list {
 		fmt.Fprintln(w, WellKnownTextError("the text", u.Text, u.Fault))

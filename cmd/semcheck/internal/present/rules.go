@@ -8,8 +8,8 @@ import (
 	"github.com/semcheck/semcheck/spec"
 )
 
-// CountRules says how many rules, cases and variants there are, and how many
-// of their sources nobody has read.
+// CountRules says how many rules, cases and variants exist, and how many of their sources nobody
+// has read.
 func CountRules(list []*spec.Rule) string {
 	cases, variants, sources, unverified, observed := 0, 0, 0, 0, 0
 	count := func(s spec.Source) {

@@ -16,8 +16,8 @@ import (
 	"github.com/semcheck/semcheck/spec"
 )
 
-// Summary writes the account of a run: what was run, the verdicts, what the
-// queries were made of, where the time went.
+// Summary writes the account of a run: target, verdicts, contents of the queries, times, and
+// reasons for what was not compared.
 func Summary(w io.Writer, s *campaign.Summary, paint Paint) {
 	st := &s.Statistics
 	fmt.Fprintln(w, Hang(fmt.Sprintf("%s %s, dialect %s, seed %d, %s", s.Target, s.Version, s.Dialect, s.Seed, Count(s.Workers, "worker"))))
@@ -50,12 +50,46 @@ func Summary(w io.Writer, s *campaign.Summary, paint Paint) {
 	} {
 		reasons(w, t.title, t.counts)
 	}
+	refusedForms(w, st)
+}
+
+// mostExample is how much of an example of a refused form is shown.
+const mostExample = 200
+
+// refusedForms writes the forms of the language that the engine refused each time.
+func refusedForms(w io.Writer, st *campaign.Statistics) {
+	forms := st.RefusedForms()
+	if len(forms) == 0 {
+		return
+	}
+	const shown = 10
+	fmt.Fprintln(w, "refused, by form (the engine took no text with it):")
+	for _, f := range forms[:min(len(forms), shown)] {
+		what := f.Form
+		if what == "" {
+			what = "no form that is always refused"
+		}
+		example := strings.Join(strings.Fields(f.Example), " ")
+		if runes := []rune(example); len(runes) > mostExample {
+			example = string(runes[:mostExample-1]) + "…"
+		}
+		fmt.Fprintf(w, "  %8d  %s\n", f.Count, strings.TrimLeft(Wrap(visible(what+": e.g. "+example), "            ", Width), " "))
+	}
+	if left := len(forms) - shown; left > 0 {
+		fmt.Fprintf(w, "            and %s more\n", Count(left, "form"))
+	}
+	if others := st.RefusedTexts[campaign.OtherTexts]; others > 0 {
+		fmt.Fprintf(w, "            and %s that were not kept\n", Count(others, "text"))
+	}
 }
 
 // Count is a number with its noun: "1 row", "2 rows", "2 queries".
 func Count[N int | uint64](n N, noun string) string {
 	if n == 1 {
 		return "1 " + noun
+	}
+	if strings.HasSuffix(noun, "sh") {
+		return fmt.Sprintf("%d %ses", n, noun)
 	}
 	if stem, ok := strings.CutSuffix(noun, "y"); ok {
 		return fmt.Sprintf("%d %sies", n, stem)
@@ -95,6 +129,13 @@ func verdicts(w io.Writer, s *campaign.Summary, paint Paint) {
 	}
 	g.Row(nil, "all", totals[campaign.KindQuery], "", totals[campaign.KindTable], totals[campaign.KindStatement])
 	g.Write(w, paint)
+	crashes, closed := 0, 0
+	for i := range s.Clusters {
+		crashes, closed = crashes+s.Clusters[i].Crashes, closed+s.Clusters[i].Closed
+	}
+	if closed > 0 {
+		fmt.Fprintf(w, "crash: of %s that were examined, in %d the server closed the\n  connection and answers a new one\n", Count(crashes, "crash"), closed)
+	}
 	fmt.Fprintln(w)
 }
 
@@ -120,8 +161,7 @@ func mix(w io.Writer, st *campaign.Statistics) {
 	fmt.Fprintln(w)
 }
 
-// Laws writes what each law did; nothing where only the differential one was
-// asked.
+// Laws writes what each law did. It writes nothing if only the differential law was asked.
 func Laws(w io.Writer, laws []campaign.LawAccount, asking time.Duration) {
 	if len(laws) == 0 {
 		return

@@ -14,8 +14,8 @@ import (
 	"github.com/semcheck/semcheck/spatial"
 )
 
-// Text writes an answer for people: the rows as a table, or in one or two lines why there
-// are none or which others are permitted.
+// Text writes an answer for people: the rows as a table, or one or two lines that say why there
+// are none, or which others are permitted.
 func (a *Answer) Text(w io.Writer, paint Paint) {
 	o := a.Outcome
 	defer a.writeNotes(w, paint)
@@ -29,7 +29,7 @@ func (a *Answer) Text(w io.Writer, paint Paint) {
 		if unread {
 			message = o.Classes.String() // what follows says more
 		}
-		fmt.Fprintf(w, "%s: %s\n", paint.Red("error"), Message(message))
+		fmt.Fprintf(w, "%s%s: %s\n", paint.Red("error"), a.within(message), Message(message))
 		if unread {
 			Unread(w, o.Unread)
 		}
@@ -110,8 +110,8 @@ func first(o *eval.Outcome) []semantics.Row {
 	return list
 }
 
-// Table writes rows as a table with a header and a count. A column whose name is not
-// modelled has ? for it.
+// Table writes rows as a table with a header and a count. The header is ? for a column whose name
+// is not modelled.
 func Table(w io.Writer, columns []eval.Column, rows []semantics.Row, paint Paint) {
 	s := sheet{cells: make([][]sheetCell, len(rows))}
 	for _, c := range columns {

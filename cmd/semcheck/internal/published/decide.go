@@ -28,7 +28,7 @@ func StateByName(name string) (State, bool) {
 	return State(max(i, 0)), i >= 0
 }
 
-// Way says what decided.
+// Way says by what a bug was decided.
 type Way uint8
 
 const (
@@ -44,7 +44,7 @@ var wayNames = [...]string{"remark", "ruling", "failure", "versions", ""}
 // String returns the way's name as it is printed.
 func (w Way) String() string { return wayNames[w] }
 
-// Decision is what is said of a bug on one engine.
+// Decision says whether a bug shows on one engine, and why.
 type Decision struct {
 	State State
 	Way   Way

@@ -30,7 +30,7 @@ var sightNames = [...]string{"sees it", "does not", "permitted", "not judged"}
 // String returns the sight's name as it is printed.
 func (s Sight) String() string { return sightNames[s] }
 
-// View is what one law makes of a bug on one engine.
+// View is the result of one law on a bug on one engine.
 type View struct {
 	Law     string
 	Sight   Sight

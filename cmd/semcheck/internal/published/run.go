@@ -8,7 +8,7 @@ import (
 	"github.com/semcheck/semcheck/compare/trial"
 )
 
-// Result is how one bug fared on one engine.
+// Result is the result of one bug on one engine.
 type Result struct {
 	Bug     *Bug
 	Target  string

@@ -34,7 +34,7 @@ func ReadCypher(text string, d *spec.Dialect) ([]CypherQuery, error) {
 	return list, nil
 }
 
-// CypherSession is a graph with the options under which it is asked.
+// CypherSession is a graph, with the options of its queries.
 type CypherSession struct {
 	Graph   *graph.Graph
 	Options evaluate.Options
@@ -50,14 +50,14 @@ func Now() *temporal.DateTime {
 	return &clock
 }
 
-// Do runs one query. The error is only for what is no outcome: a cancelled context or an
-// exceeded budget. Places are in the text that the query was read from.
+// Do runs one query. The error is a cancelled context or an exceeded budget. Places of errors are
+// in the text that the query was read from.
 func (s *CypherSession) Do(ctx context.Context, q CypherQuery) (evaluate.Outcome, error) {
 	result, err := evaluate.Evaluate(ctx, q.Tree, s.Graph, s.Options)
 	return evaluate.OutcomeOf(result, q.Locate(err))
 }
 
-// CypherSetupError says which query could not set the graph up.
+// CypherSetupError says which query could not set up the graph.
 type CypherSetupError struct {
 	Line    int
 	Outcome evaluate.Outcome // what the semantics say of it
@@ -71,7 +71,7 @@ func (e *CypherSetupError) Error() string {
 	return fmt.Sprintf("%s (%s: %s)", e.Outcome.Error.Text, e.Outcome.Error.Type, e.Outcome.Error.Detail)
 }
 
-// SetUp runs queries that make the graph. It stops at the first one that fails:
+// SetUp runs the queries that make a graph. It stops at the first query that fails: the error is a
 // *CypherSetupError.
 func (s *CypherSession) SetUp(ctx context.Context, queries []CypherQuery) error {
 	for _, q := range queries {

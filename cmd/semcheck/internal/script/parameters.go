@@ -85,8 +85,8 @@ func parameterValue(value any) (*ast.Literal, error) {
 	return nil, errors.New("a value is null, true, false, a number or a string")
 }
 
-// Give is the statement with the values that its parameters have, and the numbers and names
-// that were given a value there.
+// Give returns the statement with values for its parameters, and the numbers and names of the
+// parameters that got a value.
 func (p *Parameters) Give(s ast.Statement) (given ast.Statement, used []string) {
 	if p == nil || len(ast.ParametersOf(s)) == 0 {
 		return s, nil
@@ -106,7 +106,7 @@ func (p *Parameters) Give(s ast.Statement) (given ast.Statement, used []string) 
 	}), used
 }
 
-// Unused names a value that is not among those that were given, empty where there is none.
+// Unused names a value that no parameter got. It is empty if there is none.
 func (p *Parameters) Unused(used []string) string {
 	for i := range p.numbered {
 		if !slices.Contains(used, strconv.Itoa(i+1)) {

@@ -8,12 +8,14 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"time"
 
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/parse"
+	"github.com/semcheck/semcheck/spec/render"
 )
 
 // Statement is a statement of a text with the line on which it begins.
@@ -49,7 +51,7 @@ func Read(text string, d *spec.Dialect) ([]Statement, error) {
 	return list, nil
 }
 
-// Session is a database with the options under which it is asked.
+// Session is a database, with the options of its queries.
 type Session struct {
 	Database *eval.Database
 	Options  eval.Options
@@ -70,17 +72,16 @@ func NewSession(d *spec.Dialect, o eval.Options) *Session {
 var addition = regexp.MustCompile(`(?i)\b(?:CREATE|ALTER)\S*(?:\s+[^\s(;]+){0,9}?\s+[^\s(;]*(?:FUNCTION|PROCEDURE|ROUTINE|MACRO|AGGREGATE|EXTENSION|TYPE|DOMAIN)\b` +
 	`|\b(?:INSTALL|LOAD|IMPORT)\b|\bload_extension\s*\(`)
 
-// Heed takes note of a text that is run, or read past: where it may add functions, those of the
-// engine are not alone from now on.
+// Heed notes a text that is run or skipped. If the text may add functions, an unknown function is
+// no longer an error but not modelled.
 func (s *Session) Heed(text string) {
 	if addition.MatchString(text) {
 		s.Database.BuiltInFunctionsAlone = false
 	}
 }
 
-// Do runs one statement. A statement that changes the database has the outcome
-// of no columns and no rows if it succeeds. The error is only for what is no
-// outcome: a cancelled context or an exceeded budget.
+// Do runs one statement. A statement that changes the database has an outcome without columns and
+// rows if it succeeds. The error is a cancelled context or an exceeded budget.
 func (s *Session) Do(ctx context.Context, statement ast.Statement) (*eval.Outcome, error) {
 	if q, ok := statement.(*ast.QueryStatement); ok {
 		return eval.Query(ctx, q.Query, s.Database, s.Options)
@@ -92,8 +93,8 @@ func (s *Session) Do(ctx context.Context, statement ast.Statement) (*eval.Outcom
 	return Refusal(err)
 }
 
-// Defective is what the engines answer to a query that have an acknowledged defect, where the right
-// outcome met one; else it is nil.
+// Defective is the answer to a query of engines that have an acknowledged defect. It is nil if the
+// right outcome meets no such defect.
 func (s *Session) Defective(ctx context.Context, statement ast.Statement, right *eval.Outcome) (*eval.Outcome, error) {
 	query, is := statement.(*ast.QueryStatement)
 	if !is || right.Defect == nil {
@@ -104,8 +105,35 @@ func (s *Session) Defective(ctx context.Context, statement ast.Statement, right 
 	return eval.Query(ctx, query.Query, s.Database, options)
 }
 
-// DoText reads and runs one statement; a text that is not of the grammar has
-// the outcome of a syntax error.
+// longestExpression is the number of characters of an expression that an error names.
+const longestExpression = 120
+
+// Raising is the text, in the dialect, of the expression by which a query raises. It is empty if
+// the outcome is no error, if no expression is found within the time limit, and if the error
+// already names what is missing.
+func (s *Session) Raising(ctx context.Context, statement ast.Statement, o *eval.Outcome, within time.Duration) string {
+	query, is := statement.(*ast.QueryStatement)
+	if !is || o.Kind != eval.OutcomeRaise || o.Missing != "" || o.Function != "" {
+		return ""
+	}
+	ctx, end := context.WithTimeout(ctx, within)
+	defer end()
+	x, err := eval.Culprit(ctx, query.Query, s.Database, s.Options)
+	if err != nil || x == nil {
+		return ""
+	}
+	text, err := render.Expr(x, s.Database.Dialect())
+	if runes := []rune(text); len(runes) > longestExpression {
+		text = string(runes[:longestExpression-1]) + "…"
+	}
+	if err != nil {
+		return ""
+	}
+	return text
+}
+
+// DoText reads and runs one statement. A text that the grammar does not take has the outcome of a
+// syntax error.
 func (s *Session) DoText(ctx context.Context, text string) (*eval.Outcome, error) {
 	s.Heed(text)
 	statement, err := parse.Statement(text, s.Database.Dialect())
@@ -115,8 +143,8 @@ func (s *Session) DoText(ctx context.Context, text string) (*eval.Outcome, error
 	return s.Do(ctx, statement)
 }
 
-// Refusal turns an error of reading or of running into an outcome where it is
-// one, and returns it where it is not.
+// Refusal turns an error of reading or of running into an outcome. It returns an error that is no
+// outcome.
 func Refusal(err error) (*eval.Outcome, error) {
 	var (
 		statement   *eval.StatementError
@@ -149,7 +177,7 @@ func raise(c semantics.Class, message string) *eval.Outcome {
 	return &eval.Outcome{Kind: eval.OutcomeRaise, Classes: semantics.ClassSet(0).With(c), Message: message, Static: true}
 }
 
-// SetupError says which statement of a text could not set the database up.
+// SetupError says which statement of a text could not set up the database.
 type SetupError struct {
 	Line    int
 	Outcome *eval.Outcome // what the semantics say of it
@@ -167,11 +195,14 @@ func (e *SetupError) Error() string {
 	if e.Outcome.Kind == eval.OutcomeUndetermined {
 		return "success and an error are permitted by " + e.Outcome.Rule.ID + ": " + e.Outcome.Message
 	}
-	return fmt.Sprintf("%s (%s)", e.Outcome.Message, e.Outcome.Classes)
+	if classes := e.Outcome.Classes.String(); classes != e.Outcome.Message {
+		return fmt.Sprintf("%s (%s)", e.Outcome.Message, classes)
+	}
+	return e.Outcome.Message
 }
 
-// SetUp runs statements that make the database; queries among them change
-// nothing and are left out. It stops at the first one that fails: *SetupError.
+// SetUp runs the statements that make a database, and skips queries, which change nothing. It
+// stops at the first statement that fails: the error is a *SetupError.
 func (s *Session) SetUp(ctx context.Context, statements []Statement) error {
 	for _, statement := range statements {
 		if statement.Query() {

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Status is what one case of a suite says of the evaluator.
+// Status is what one case of a suite says about the evaluator.
 type Status uint8
 
 const (
@@ -91,8 +91,7 @@ func (a *Account) Total() int {
 	return n
 }
 
-// Judged is the number of cases of which something is known: right, wrong or
-// an error.
+// Judged is the number of cases with a result: right, wrong or an error.
 func (a *Account) Judged() int { return a.Counts[Right] + a.Counts[Wrong] + a.Counts[Error] }
 
 // Failed tells whether a case was wrong or ended in an error.

@@ -48,7 +48,7 @@ func (e *evaluator) Reset(context.Context) error {
 // State measures the graph.
 func (e *evaluator) State(context.Context) (*tck.State, error) { return tck.StateOf(e.graph), nil }
 
-// Run evaluates a query. One that raises leaves the graph as it was.
+// Run evaluates a query. A query that raises does not change the graph.
 func (e *evaluator) Run(ctx context.Context, query string, parameters graph.Map) (*tck.Result, error) {
 	d := e.options.Dialect
 	tree, err := parse.QueryOf(query, d)

@@ -98,8 +98,8 @@ func Files(path string, f Format) ([]string, error) {
 	return files, nil
 }
 
-// Run judges all cases of the files. A cancelled context ends it early; the
-// account then holds what was judged, and the error is the context's.
+// Run judges all cases of the files. If the context is cancelled, the account holds what was
+// judged until then, and the error is the context's.
 func Run(ctx context.Context, f Format, files []string, o Options) (Account, error) {
 	var (
 		mu       sync.Mutex

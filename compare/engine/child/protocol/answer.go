@@ -5,7 +5,7 @@ import "fmt"
 // batch is how many bytes of rows are gathered for one frame.
 const batch = 64 << 10
 
-// Answer takes the rows of a query. One without a server keeps them.
+// Answer takes the rows of a query. An Answer without a server keeps them.
 type Answer struct {
 	server *server
 	number uint64
@@ -14,7 +14,7 @@ type Answer struct {
 	size   int
 }
 
-// Columns begins the rows; it is called once, before the first of them.
+// Columns begins the rows. The caller calls it once, before the first row.
 func (a *Answer) Columns(columns []Column) error {
 	a.degree = len(columns)
 	if a.server == nil {
@@ -23,8 +23,7 @@ func (a *Answer) Columns(columns []Column) error {
 	return a.server.send(Columns{a.number, columns})
 }
 
-// Row adds a row, which has a cell for each column and is the answer's from
-// then on.
+// Row adds a row, with a cell for each column. The caller must not change the row afterwards.
 func (a *Answer) Row(row []Cell) error {
 	if len(row) != a.degree || a.degree == 0 {
 		return fmt.Errorf("a row of %d cells in a result of %d columns", len(row), a.degree)

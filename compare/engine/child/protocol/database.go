@@ -23,7 +23,7 @@ type Database struct {
 	connection Connection
 }
 
-// Hello tells the library's version.
+// Hello returns the library's name and version.
 func (d *Database) Hello() Hello { return d.Library }
 
 // Open opens the database, which is empty.
@@ -38,7 +38,7 @@ func (d *Database) Open(name string) error {
 	return nil
 }
 
-// Reset replaces the database by an empty one, so that nothing of its catalogue stays.
+// Reset replaces the database by an empty one. Nothing of its catalogue stays.
 func (d *Database) Reset() error {
 	if err := d.Close(); err != nil {
 		return err
@@ -67,7 +67,7 @@ func (d *Database) Interrupt() {
 	}
 }
 
-// Execute runs a text and throws its rows away.
+// Execute runs a text and discards its rows.
 func (d *Database) Execute(text string) error { return d.run(text, nil) }
 
 // Query runs a query.

@@ -10,22 +10,22 @@ import (
 // Version is the version of the protocol that this package speaks.
 const Version = 1
 
-// FrameLimit is the greatest length of a frame in bytes, its header left out. A
-// single row or statement has to fit; a result is as many frames as it needs.
+// FrameLimit is the greatest length of a frame in bytes, without its header. A single row or
+// statement has to fit into a frame; a result has as many frames as it needs.
 const FrameLimit = 64 << 20
 
-// ErrMalformed is what every error about bytes that are no message wraps.
+// ErrMalformed is in the chain of every error about bytes that are no message.
 var ErrMalformed = errors.New("not a message of the protocol")
 
-// ErrTooLong tells that a message was not sent because no frame can hold it.
+// ErrTooLong says that a message was not sent because it is longer than a frame.
 var ErrTooLong = errors.New("longer than a frame can be")
 
 func malformed(format string, arguments ...any) error {
 	return fmt.Errorf("%w: %s", ErrMalformed, fmt.Sprintf(format, arguments...))
 }
 
-// Write sends a message. One that is longer than FrameLimit is refused, and
-// nothing of it is written.
+// Write sends a message. It refuses a message that is longer than FrameLimit, and writes nothing
+// of it.
 func Write(w io.Writer, m Message) error {
 	frame := m.append(append(make([]byte, 4, 64), byte(m.kind())))
 	length := len(frame) - 4
@@ -37,9 +37,9 @@ func Write(w io.Writer, m Message) error {
 	return err
 }
 
-// Read receives a message. At the end of the input, between two frames, it
-// returns io.EOF; inside a frame io.ErrUnexpectedEOF. Other bytes than messages
-// give an error that wraps ErrMalformed.
+// Read receives a message. It returns io.EOF if the input ends between two frames, and
+// io.ErrUnexpectedEOF if it ends inside a frame. Bytes that are no message give an error that
+// wraps ErrMalformed.
 func Read(r io.Reader) (Message, error) {
 	var header [4]byte
 	if _, err := io.ReadFull(r, header[:]); err != nil {

@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// Main is the main function of a child: it serves on the standard input and
-// output until the parent is gone. What the engine itself prints on the standard
-// output goes to the standard error. With any argument it only says who it is.
+// Main is the main function of a child: it serves on the standard input and output until the
+// parent is gone. Text that the engine itself prints to the standard output goes to the standard
+// error. With any argument, Main only prints its name and version.
 func Main(handler Handler) {
 	if len(os.Args) > 1 {
 		hello := handler.Hello()

@@ -2,7 +2,7 @@ package protocol
 
 import "encoding/binary"
 
-// Kind tells messages apart: the byte behind a frame's length.
+// Kind is the kind of a message: the byte behind a frame's length.
 type Kind byte
 
 const (
@@ -30,8 +30,8 @@ type Message interface {
 	append(frame []byte) []byte
 }
 
-// Hello says who the child is. What stands behind Protocol is read only where
-// the version is this package's.
+// Hello says which engine the child is. A parent reads the fields behind Protocol only if Protocol
+// is the version of this package.
 type Hello struct {
 	Protocol uint64
 	Engine   string // "SQLite"
@@ -39,8 +39,8 @@ type Hello struct {
 	Form     string // how texts are written and typed: "sqlite"
 }
 
-// Setting is a statement that prepares a session, with the query by which it is
-// read back: one row of one column.
+// Setting is a statement that prepares a session, with a query that reads the setting back: one
+// row with one column.
 type Setting struct{ Statement, ReadBack string }
 
 // Open opens the session's own database and prepares the session.
@@ -54,7 +54,7 @@ type Open struct {
 // Reset replaces the database by an empty one, with the settings of Open.
 type Reset struct{ Number uint64 }
 
-// Execute runs a statement whose rows, if any, are thrown away.
+// Execute runs a statement and discards its rows.
 type Execute struct {
 	Number uint64
 	Text   string
@@ -66,14 +66,14 @@ type Query struct {
 	Text   string
 }
 
-// Interrupt asks the child to stop the statement of that number. The statement
-// then fails with FailureInterrupted, or has just ended.
+// Interrupt asks the child to stop the statement of that number. The statement fails with
+// FailureInterrupted, or has just ended.
 type Interrupt struct{ Number uint64 }
 
 // Close ends the session and the child.
 type Close struct{ Number uint64 }
 
-// Settings holds what was read back, in the order of the settings.
+// Settings holds the values that were read back, in the order of the settings.
 type Settings struct {
 	Number uint64
 	Values []string
@@ -82,8 +82,7 @@ type Settings struct {
 // Done ends the answer to a request.
 type Done struct{ Number uint64 }
 
-// NotFixed is the Digits of a column whose floats have as many digits as they
-// need.
+// NotFixed is the value of Digits for a column whose floats have as many digits as they need.
 const NotFixed = -1
 
 // Column describes a column: see engine.Column.
@@ -105,7 +104,7 @@ type Columns struct {
 	Columns []Column
 }
 
-// Rows is a part of a query's rows; all have as many cells as there are columns.
+// Rows is a part of a query's rows. Each row has a cell for each column.
 type Rows struct {
 	Number uint64
 	Rows   [][]Cell
@@ -122,8 +121,7 @@ const (
 	failureKinds
 )
 
-// Failure is an error: of the engine with its own number, state and message, or
-// of the child.
+// Failure is an error: of the engine, with its number, state and message, or of the child.
 type Failure struct {
 	Number  uint64
 	Kind    FailureKind

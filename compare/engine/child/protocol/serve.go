@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// Handler is an engine as a child offers it. All its methods are called by one
-// goroutine, one after the other, except for Interrupt. An error that is not a
-// *Failure counts as one of the statement, with its message only.
+// Handler is an engine as a child offers it. One goroutine calls its methods, one after the other;
+// only Interrupt may come from another goroutine. An error that is not a *Failure counts as an
+// error of the statement with this message.
 type Handler interface {
 	// Hello says who the engine is; Protocol is filled in by Serve.
 	Hello() Hello
@@ -32,15 +32,15 @@ type Handler interface {
 	Close() error
 }
 
-// Error makes a Failure an error that a handler can return.
+// Error makes Failure an error that a handler can return.
 func (m *Failure) Error() string { return m.Message }
 
 // again is how often a statement that goes on is interrupted. One interrupt may
 // come too early, before the engine has begun, or between two statements.
 const again = 20 * time.Millisecond
 
-// Serve answers requests until the input ends or Close was asked for. It
-// returns an error where the input is not the protocol or the output is gone.
+// Serve answers requests until the input ends or a Close arrives. It returns an error if the input
+// does not keep to the protocol, and if the output is gone.
 func Serve(in io.Reader, out io.Writer, handler Handler) error {
 	s := &server{out: bufio.NewWriterSize(out, 64<<10), handler: handler}
 	hello := handler.Hello()

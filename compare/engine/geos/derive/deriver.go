@@ -11,9 +11,9 @@ import (
 	"github.com/semcheck/semcheck/spatial"
 )
 
-// Deriver asks one process of GEOS. What GEOS has no function for is computed by
-// package spatial, what it fails on has no result: the generator then takes EMPTY. It
-// may be used from several goroutines, which wait for each other.
+// Deriver asks one process of GEOS. Package spatial computes functions that GEOS lacks. If GEOS
+// fails, there is no result, and the generator takes EMPTY. Several goroutines may use a Deriver;
+// they wait for each other.
 type Deriver struct {
 	ctx    context.Context // a Deriver lives as long as a run, and Derive has no other
 	engine engine.Engine
@@ -22,14 +22,14 @@ type Deriver struct {
 	session engine.Session // nil after the process ended, until it is asked again
 }
 
-// Open starts a process of the engine, which answers the calls of package geos. The
-// context ends all asking.
+// Open starts a process of the engine that answers the calls of package geos. The Deriver asks
+// nothing after ctx ends.
 func Open(ctx context.Context, e engine.Engine) (*Deriver, error) {
 	session, err := engine.OpenSession(ctx, e)
 	return &Deriver{ctx: ctx, engine: e, session: session}, err
 }
 
-// Version is that of the library.
+// Version is the version of the library.
 func (d *Deriver) Version() string {
 	d.lock.Lock()
 	defer d.lock.Unlock()

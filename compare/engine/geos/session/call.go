@@ -32,8 +32,8 @@ var operations = map[string]string{
 // numbers from 1.
 var boundaryRules = []string{"mod2", "endpoint", "multivalent", "monovalent"}
 
-// CallOf is the call that computes a function of arguments none of which is NULL;
-// false where the evaluator does.
+// CallOf returns the call that computes a function of arguments that are not NULL. The last result
+// is false if the evaluator computes the function itself.
 func CallOf(f *function.Function, arguments []semantics.Value) (geos.Call, bool) {
 	operation, known := operations[f.Name]
 	if f.Name == function.STRelate.Name {

@@ -62,7 +62,7 @@ type session struct {
 	failure      error // of the first call that failed in the query that is asked
 }
 
-// Version is the library's: SQL is not what is judged.
+// Version is the version of the library. SQL is not what is judged.
 func (s *session) Version() string { return s.library.Version() }
 
 // Close closes the two sessions.
@@ -76,7 +76,8 @@ func (s *session) Reset(ctx context.Context) error {
 	return s.sql.Reset(ctx)
 }
 
-// Execute applies a statement. Whether the library is there shows when it is asked.
+// Execute applies a statement on the side of the evaluator. It does not show whether the library
+// is there.
 func (s *session) Execute(ctx context.Context, statement string) error {
 	s.failure = nil
 	err := s.sql.Execute(ctx, statement)
@@ -86,9 +87,9 @@ func (s *session) Execute(ctx context.Context, statement string) error {
 	return err
 }
 
-// Query answers a call of package geos or a query. A call that fails is the answer to
-// the query, whether or not its rows need that call; one whose argument is refused only
-// if they do.
+// Query answers a call of package geos, or a query. A call that fails is the answer to the query,
+// whether or not the rows need that call. A call with an argument that is refused is the answer
+// only if the rows need it.
 func (s *session) Query(ctx context.Context, text string) (*engine.Result, error) {
 	if _, err := geos.Parse(text); err == nil {
 		return s.library.Query(ctx, text)

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Value is a value as the library types it. Type is the library's name of the type, in
-// capitals; which of the other fields are filled follows from it.
+// Value is a value with the library's type. Type is the library's name of the type, in capitals;
+// it decides which of the other fields are set.
 type Value struct {
 	Type string `json:"type"`
 	// Text holds a scalar: a number in decimal notation, a truth value, a string byte

@@ -100,8 +100,8 @@ func (b *Bag) Differs(what string, other *Bag, otherWhat string) string {
 	return ""
 }
 
-// Beyond shows a row that occurs more often in the bag than in another; empty
-// where there is none.
+// Beyond shows a row that occurs more often in the bag than in another bag. It is empty if there
+// is none.
 func (b *Bag) Beyond(other *Bag) string {
 	least := ""
 	for k, n := range b.Counts {

@@ -14,7 +14,7 @@ func Items(list ...ast.Expr) []ast.SelectItem {
 	return all
 }
 
-// And joins two conditions, of which either may be nil.
+// And is the conjunction of two conditions. Each of them may be nil.
 func And(l, r ast.Expr) ast.Expr {
 	switch {
 	case l == nil:

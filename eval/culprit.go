@@ -1,0 +1,124 @@
+package eval
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// mostCulprits is how many expressions that raise are tried.
+const mostCulprits = 8
+
+// Culprit names an expression of a query whose outcome is an error: the query raises because this
+// expression raises. It is nil where that is not known, as for the outcome of a query that does
+// not raise. Of several expressions that raise it is the one that is computed first. The error is only
+// for what is not an outcome: a cancelled context or an exceeded budget.
+func Culprit(ctx context.Context, q *ast.Query, db *Database, o Options) (ast.Expr, error) {
+	o.Coverage, o.Naive, o.Rounding, o.Relations = nil, true, nil, 0
+	raises := func(silenced []ast.Expr) (*culprits, *Outcome, error) {
+		o.culprits = &culprits{silenced: silenced}
+		outcome, err := Query(ctx, q, db, o)
+		return o.culprits, outcome, err
+	}
+	w, outcome, err := raises(nil)
+	if err != nil || outcome.Kind != OutcomeRaise {
+		return nil, err
+	}
+	switch {
+	case outcome.Static && w.failure != nil && w.failure.Error() == outcome.Message:
+		return w.refused, nil
+	case outcome.Static || len(w.found) > mostCulprits:
+		return nil, nil
+	}
+	var origins []ast.Expr // what raises although all others are silent; an aggregate of them does not
+	for _, x := range w.found {
+		alone, _, err := raises(without(w.found, x))
+		if err != nil {
+			return nil, err
+		}
+		if slices.Contains(alone.found, x) {
+			origins = append(origins, x)
+		}
+	}
+	if _, outcome, err = raises(origins); err != nil || outcome.Kind == OutcomeRaise {
+		return nil, err
+	}
+	for _, x := range origins {
+		if _, outcome, err = raises(without(origins, x)); err != nil {
+			return nil, err
+		}
+		if outcome.Kind == OutcomeRaise {
+			return x, nil
+		}
+	}
+	return nil, nil
+}
+
+// without is a list of expressions without one of them.
+func without(list []ast.Expr, x ast.Expr) []ast.Expr {
+	return slices.DeleteFunc(slices.Clone(list), func(other ast.Expr) bool { return other == x })
+}
+
+// culprits finds the expressions that raise: those whose value raises although none of their
+// operands does.
+type culprits struct {
+	silenced []ast.Expr // expressions that are NULL where they would raise
+	found    []ast.Expr // expressions that raised, each once, in the order of evaluation
+	inside   bool       // an operand of the expression that is being computed raised
+	refused  ast.Expr   // the expression in which the error stands that ended the compilation
+	failure  error      // that error
+}
+
+// watch makes a compiled expression tell when it raises.
+func (w *culprits) watch(c *compiler, x ast.Expr, o *operand, err error) {
+	if err != nil {
+		if !errors.Is(err, w.failure) || w.failure == nil {
+			w.refused, w.failure = x, err
+		}
+		return
+	}
+	if value := o.value; value != nil {
+		o.value = func(env *environment) semantics.Value {
+			outside := w.enter()
+			v := value(env)
+			if w.leave(c, x, outside, v.IsRaised()) {
+				return semantics.Null
+			}
+			return v
+		}
+	}
+	if truth := o.truth; truth != nil {
+		o.truth = func(env *environment) semantics.Truth {
+			outside := w.enter()
+			t := truth(env)
+			if w.leave(c, x, outside, t == semantics.Fails) {
+				return semantics.Unknown
+			}
+			return t
+		}
+	}
+}
+
+// enter begins the computation of an expression.
+func (w *culprits) enter() (outside bool) {
+	outside, w.inside = w.inside, false
+	return outside
+}
+
+// leave ends it and tells whether the expression raises and is silenced.
+func (w *culprits) leave(c *compiler, x ast.Expr, outside, raised bool) bool {
+	own := raised && !w.inside
+	if own && slices.Contains(w.silenced, x) {
+		w.inside = outside
+		return true
+	}
+	_, column := x.(*ast.ColumnRef) // hands on what raised elsewhere
+	if own && !column && !c.worlds.frozen && !slices.Contains(w.found, x) {
+		w.found = append(w.found, x)
+	}
+	w.inside = outside || raised
+	return false
+}
