@@ -78,7 +78,7 @@ func (c *compiler) refuseCall(x *ast.Call) error {
 	}
 	switch lack {
 	case function.LackName:
-		return semantics.NoFunction(c.dialect.Title, name)
+		return semantics.NoFunction(c.dialect, name)
 	case function.LackArguments:
 		return statementError(semantics.ClassType, "%s has no function %s with %s; it takes %s", c.dialect.Title, name, counted(arguments), function.ArgumentsOf(c.dialect, name))
 	case function.LackNothing:

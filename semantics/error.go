@@ -1,6 +1,10 @@
 package semantics
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/semcheck/semcheck/spec"
+)
 
 // StatementError is the error class that the semantics give for a statement.
 type StatementError struct {
@@ -40,13 +44,17 @@ func NoTable(name string) error { return missing("table", name) }
 // NoColumn is the error of a name that is no column.
 func NoColumn(name string) error { return missing("column", name) }
 
-// NoFunction is the error of a name by which a dialect has no function. Of the tables in
-// compare/engine, that of PostgreSQL has its error (42883) under type, those of the others
-// have theirs (1305, "no such function", "Scalar Function with name") under unsupported: an
-// engine that lacks a function refuses the query.
-func NoFunction(dialect, name string) error {
-	return &StatementError{Class: ClassName, Message: dialect + " has no function " + name, Function: name,
-		Also: ClassSet(0).With(ClassType).With(ClassUnsupported)}
+// NoFunction is the error of a name by which a dialect has no function. The tables in
+// compare/engine have the errors of engines under the class that the dialect names.
+func NoFunction(d *spec.Dialect, name string) error {
+	also := ClassSet(0)
+	switch d.UnknownFunctions {
+	case spec.UnknownFunctionsRefused:
+		also = also.With(ClassUnsupported)
+	case spec.UnknownFunctionsTyped:
+		also = also.With(ClassType)
+	}
+	return &StatementError{Class: ClassName, Message: d.Title + " has no function " + name, Function: name, Also: also}
 }
 
 func missing(kind, name string) error {

@@ -17,3 +17,14 @@ var (
 		MIN NOW POSITION SESSION_USER STD STDDEV STDDEV_POP STDDEV_SAMP SUBDATE SUBSTR SUBSTRING SUM SYSDATE SYSTEM_USER TRIM
 		VARIANCE VAR_POP VAR_SAMP`)
 )
+
+// UnknownFunctions is what engines say of a call of a function that they do not have.
+type UnknownFunctions uint8
+
+const (
+	// UnknownFunctionsRefused are refused as syntax that the engine lacks is: 1305 of the
+	// MySQL family, "no such function" of SQLite, "Scalar Function with name" of DuckDB.
+	UnknownFunctionsRefused UnknownFunctions = iota
+	// UnknownFunctionsTyped are refused as wrong arguments are: 42883 of PostgreSQL.
+	UnknownFunctionsTyped
+)

@@ -47,6 +47,7 @@ type Meaning struct {
 	ComparedConstants ComparedConstants
 	EqualColumns      EqualColumns
 	System            System
+	UnknownFunctions  UnknownFunctions `asked:"semantics/error"`
 	TextPadding       TextPadding
 	Literals          `asked:"semantics eval"`
 	Conversion        `asked:"semantics eval compare/gen/sql compare/oracle"`
@@ -402,8 +403,8 @@ var (
 		Spatial: mariadbSpatial,
 	}
 	postgresMeaning = Meaning{
-		FullJoins: FullJoinsEquality,
-		Typing:    TypingStrict, BooleanType: BooleanOwn,
+		FullJoins: FullJoinsEquality, UnknownFunctions: UnknownFunctionsTyped,
+		Typing: TypingStrict, BooleanType: BooleanOwn,
 		Division: DivisionTruncates, ZeroDivisor: ZeroDivisorRaises, Quotient: QuotientSignificant,
 		IntegerOverflow: OverflowRaises, IntegerResults: ResultsWidest,
 		FloatOverflow: FloatOverflowRaises, NotANumber: NaNValue, Bits: BitsTyped,
