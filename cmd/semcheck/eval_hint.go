@@ -82,6 +82,7 @@ func qualifiedColumns(db *eval.Database, s ast.Statement) (names []string) {
 			for _, column := range columnsOf(x) {
 				add(x.Alias, column)
 			}
+		case *ast.Join: // The walk meets the tables of a join by themselves.
 		}
 	}})
 	return names
