@@ -309,7 +309,7 @@ func (t *translator) member(first bool) {
 	r := t.take()
 	switch {
 	case isWordCharacter(r) && r != '_':
-		if t.next() != '-' {
+		if t.next() != '-' || t.ahead(1) == ']' {
 			break
 		}
 		end := t.ahead(1)
