@@ -216,6 +216,9 @@ func (c *compiler) compileLike(x *ast.Like, s *scope) (operand, error) {
 	if x.Op == ast.MatchILike && !c.dialect.ILike || x.Op == ast.MatchGlob && !c.dialect.Glob {
 		return operand{}, unsupported("ILIKE and GLOB outside the dialects that have them")
 	}
+	if err := c.refuseRegexp(x); err != nil {
+		return operand{}, err
+	}
 	list, err := c.compileScalars([]ast.Expr{x.X, x.Pattern}, s)
 	if err != nil {
 		return operand{}, err
@@ -233,6 +236,9 @@ func (c *compiler) compileLike(x *ast.Like, s *scope) (operand, error) {
 	}
 	if list[0].typ.Kind == ast.TypeBytes || list[1].typ.Kind == ast.TypeBytes {
 		return operand{}, unsupported("LIKE on byte strings")
+	}
+	if x.Op.IsRegexp() && c.dialect.Regexps.IsWord() && !(isTextOrInteger(list[0].typ) && isTextOrInteger(list[1].typ)) {
+		return operand{}, unsupported("REGEXP of other than texts and integers")
 	}
 	text, pattern := list[0].value, list[1].value
 	dynamic := c.dialect.Storage == spec.StorageOfValue
@@ -290,6 +296,12 @@ func (c *compiler) compileLike(x *ast.Like, s *scope) (operand, error) {
 			t = semantics.ILike(e, &v, &p, escape)
 		case ast.MatchGlob:
 			t = semantics.Glob(e, &v, &p)
+		case ast.MatchRegexp:
+			t = semantics.Regexp(e, &v, &p, false)
+		case ast.MatchRegexpFolded:
+			t = semantics.Regexp(e, &v, &p, true)
+		case ast.MatchSimilar:
+			t = semantics.Similar(e, &v, &p)
 		}
 		if x.Not && t != semantics.Fails {
 			return semantics.True - t
@@ -301,6 +313,30 @@ func (c *compiler) compileLike(x *ast.Like, s *scope) (operand, error) {
 		o = c.raising(o)
 	}
 	return o, nil
+}
+
+// refuseRegexp refuses a regular expression that is a literal and not modelled, whichever rows
+// there are: engines look at a constant before they see a row. SQLite's REGEXP calls a function
+// of the application.
+func (c *compiler) refuseRegexp(x *ast.Like) error {
+	switch pattern, literal := x.Pattern.(*ast.Literal); {
+	case !x.Op.IsRegexp():
+	case c.dialect.Regexps == spec.RegexpsOfUser && c.builtInAlone:
+		return semantics.NoFunction(c.dialect.Title, "REGEXP")
+	case c.dialect.Regexps == spec.RegexpsNone, c.dialect.Regexps == spec.RegexpsOfUser, x.Op != ast.MatchRegexp && !c.dialect.Regexps.IsSign():
+		return unsupported("a regular expression match")
+	case x.Escape != nil:
+		return unsupported("SIMILAR TO with ESCAPE")
+	case literal && pattern.Kind == ast.LiteralString:
+		if err := semantics.CheckRegexp(c.dialect, pattern.Text, x.Op == ast.MatchSimilar, x.Op == ast.MatchRegexpFolded); err != nil {
+			return unsupported("%s", err)
+		}
+	}
+	return nil
+}
+
+func isTextOrInteger(t ast.Type) bool {
+	return t.IsText() || t.Kind == ast.TypeInteger || t.Kind == ast.TypeUnknown
 }
 
 // badEscape is the truth of LIKE whose ESCAPE is no single character.

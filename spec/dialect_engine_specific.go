@@ -41,10 +41,10 @@ type EngineSpecificForms uint8
 
 const (
 	EngineSpecificFormsNone     EngineSpecificForms = iota
-	EngineSpecificFormsMySQL                        // REGEXP, SOUNDS LIKE, MEMBER OF, MATCH … AGAINST, -> and ->>
-	EngineSpecificFormsPostgres                     // ~, SIMILAR TO, @>, @@, arrays, -> and ->>
-	EngineSpecificFormsSQLite                       // REGEXP, MATCH, -> and ->>
-	EngineSpecificFormsDuckDB                       // SIMILAR TO
+	EngineSpecificFormsMySQL                        // SOUNDS LIKE, MEMBER OF, MATCH … AGAINST, -> and ->>
+	EngineSpecificFormsPostgres                     // @>, @@, arrays, -> and ->>
+	EngineSpecificFormsSQLite                       // MATCH, -> and ->>
+	EngineSpecificFormsDuckDB                       // none
 )
 
 // duckdbEngineSpecificWords: third_party/libpg_query/grammar of 1.5.5.

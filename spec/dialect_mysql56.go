@@ -28,6 +28,7 @@ var mysql56Syntax = func() Syntax {
 	s.GeneratedColumns = GeneratedColumnsNone
 	s.Windows = Windows{}
 	s.NaturalJoin = NaturalFirst
+	s.Regexps = RegexpsSpencer
 	s.CastDouble, s.IndexExpressions = CastDoubleNone, false
 	s.CharsetCollation, s.BinaryCollation = "utf8mb4_general_ci", []string{"utf8mb4_bin"}
 	s.ReservedWords = mysql56Reserved

@@ -46,8 +46,9 @@ type Syntax struct {
 	PostfixNullTests bool             // x ISNULL, x NOTNULL
 	PostfixNotNull   bool             // x NOT NULL
 	Symmetric        bool             // BETWEEN SYMMETRIC
-	ILike            bool             `asked:"spec/parse spec/render compare/gen/sql eval/predicate"` // ILIKE
-	Glob             bool             `asked:"spec/parse spec/render compare/gen/sql eval/predicate"` // GLOB
+	ILike            bool             `asked:"spec/parse spec/render compare/gen/sql eval/predicate"`                                                                                        // ILIKE
+	Glob             bool             `asked:"spec/parse spec/render compare/gen/sql eval/predicate"`                                                                                        // GLOB
+	Regexps          Regexps          `asked:"spec/parse spec/render spec/enginespecific semantics/regexp semantics/regular semantics/function/text_pattern eval/predicate compare/gen/sql"` // which regular expressions a match takes
 	Quantified       bool             // = ANY (query)
 	DivKeyword       bool             // a DIV b
 	DivSlashes       bool             // a // b is integer division

@@ -43,7 +43,7 @@ var (
 
 		Operators: &mysqlOperators, Operands: OperandsByGrammar, BetweenLow: mysqlBetweenLow,
 		Pipes: PipesOr, AmpersandPair: true, Caret: CaretBitXor, ExclamationNot: true, NullSafeEqual: true,
-		IsOperand: IsTruthValue, UnknownTest: true, Quantified: true, DivKeyword: true, LogicalXor: true, BitOperators: true,
+		IsOperand: IsTruthValue, UnknownTest: true, Quantified: true, DivKeyword: true, LogicalXor: true, Regexps: RegexpsICU, BitOperators: true,
 		Modulo: ModuloSign, ModuloFunction: true, RowKeyword: true, NestedInQuery: NestedInTable, CountSeveral: true, ConvertCast: true, AdjacentCalls: mysqlAdjacentCalls,
 
 		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, SetDistinct: true, ValuesRow: ValuesKeyword, ValuesOrder: true,
@@ -66,7 +66,7 @@ var (
 
 		Operators: &mariadbOperators, Operands: OperandsByGrammar, BetweenLow: mariadbBetweenLow,
 		Pipes: PipesOr, AmpersandPair: true, Caret: CaretBitXor, ExclamationNot: true, NullSafeEqual: true,
-		IsOperand: IsTruthValue, UnknownTest: true, Quantified: true, DivKeyword: true, LogicalXor: true, BitOperators: true,
+		IsOperand: IsTruthValue, UnknownTest: true, Quantified: true, DivKeyword: true, LogicalXor: true, Regexps: RegexpsPCRE, BitOperators: true,
 		Modulo: ModuloSign, ModuloFunction: true, RowKeyword: true, NestedInQuery: NestedInTable, CountSeveral: true, ConvertCast: true, AdjacentCalls: mariadbAdjacentCalls,
 
 		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, SetDistinct: true, ValuesRow: ValuesPlain, ValuesOrder: true,
@@ -87,7 +87,7 @@ var (
 
 		Operators: &postgresOperators, Operands: OperandsByPrecedence, BetweenLow: postgresBetweenLow,
 		Pipes: PipesConcat, Caret: CaretPower,
-		IsOperand: IsTruthValue, DistinctFrom: true, UnknownTest: true, PostfixNullTests: true, Symmetric: true, ILike: true, Quantified: true, BitOperators: true,
+		IsOperand: IsTruthValue, DistinctFrom: true, UnknownTest: true, PostfixNullTests: true, Symmetric: true, ILike: true, Quantified: true, Regexps: RegexpsAdvanced, BitOperators: true,
 		Modulo: ModuloSign, ModuloFunction: true, DoubleColon: true, RowKeyword: true, NestedInQuery: NestedInTable,
 
 		SetPrecedence: IntersectFirst, SetParentheses: true, ClausesAroundParentheses: ClausesAroundParenthesesJoined, SetAll: AllEvery, SetDistinct: true, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
@@ -110,7 +110,7 @@ var (
 
 		Operators: &sqliteOperators, Operands: OperandsByPrecedence, BetweenLow: sqliteBetweenLow,
 		Pipes: PipesConcat, Caret: CaretNone, DoubleEqual: true,
-		IsOperand: IsAnything, DistinctFrom: true, PostfixNullTests: true, PostfixNotNull: true, Glob: true, BitOperators: true,
+		IsOperand: IsAnything, DistinctFrom: true, PostfixNullTests: true, PostfixNotNull: true, Glob: true, Regexps: RegexpsOfUser, BitOperators: true,
 		Modulo: ModuloSign, EmptyInList: true, InTable: true, NestedInQuery: NestedInTable, SeveralArguments: SeveralScalar, KeywordCalls: KeywordCallsNone, CountNothing: true,
 
 		SetPrecedence: SetLeftToRight, SetAll: AllUnion, ValuesRow: ValuesPlain, StarAnywhere: true,
@@ -131,7 +131,7 @@ var (
 
 		Operators: &postgresOperators, Operands: OperandsByPrecedence, BetweenLow: duckdbBetweenLow,
 		Pipes: PipesConcat, Caret: CaretPower,
-		IsOperand: IsTruthValue, DistinctFrom: true, UnknownTest: true, PostfixNullTests: true, PostfixNotNull: true, ILike: true, Quantified: true, BitOperators: true, DivSlashes: true,
+		IsOperand: IsTruthValue, DistinctFrom: true, UnknownTest: true, PostfixNullTests: true, PostfixNotNull: true, ILike: true, Quantified: true, Regexps: RegexpsRE2, BitOperators: true, DivSlashes: true,
 		Modulo: ModuloSign, ModuloFunction: true, DoubleColon: true, RowKeyword: true, NestedInQuery: NestedInTable, CountNothing: true, SeveralArguments: SeveralOpen,
 
 		SetPrecedence: IntersectFirst, SetParentheses: true, ClausesAroundParentheses: ClausesAroundParenthesesJoined, SetAll: AllEvery, SetDistinct: true, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,

@@ -143,7 +143,8 @@ func governing(x ast.Expr) []string {
 	case *ast.InQuery:
 		return []string{"predicate.in-query"}
 	case *ast.Like:
-		return []string{map[ast.LikeOp]string{ast.MatchLike: "text.like", ast.MatchILike: "text.ilike", ast.MatchGlob: "text.glob"}[x.Op]}
+		return []string{map[ast.LikeOp]string{ast.MatchLike: "text.like", ast.MatchILike: "text.ilike", ast.MatchGlob: "text.glob",
+			ast.MatchRegexp: "text.regexp", ast.MatchRegexpFolded: "text.regexp", ast.MatchSimilar: "text.similar"}[x.Op]}
 	case *ast.Exists:
 		return []string{"predicate.exists"}
 	case *ast.Quantified:

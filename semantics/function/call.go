@@ -132,7 +132,7 @@ func operandType(f *function.Function, kind function.Type, d *spec.Dialect, t as
 		return t, &typing.Unsupported{Feature: f.Name + " of CHAR(n)"} // some show the blanks
 	}
 	switch kind {
-	case function.Text, function.ShortText:
+	case function.Text, function.ShortText, function.Pattern:
 		t, err := textOperand(d, t)
 		if err == nil && t.Kind == ast.TypeBytes {
 			return t, &typing.Unsupported{Feature: f.Name + " of byte strings"}
@@ -143,7 +143,7 @@ func operandType(f *function.Function, kind function.Type, d *spec.Dialect, t as
 	case function.Double:
 		return doubleOperand(f, d, t)
 	case function.Unstated, function.Any, function.ByRule, function.Condition, function.Unsigned, function.Decimal, function.Number, function.Bytes, function.Geometry,
-		function.Document, function.Path, function.Pattern, function.NumberDocument, function.Probability, function.LiteralOne:
+		function.Document, function.Path, function.NumberDocument, function.Probability, function.LiteralOne:
 	}
 	return t, nil
 }

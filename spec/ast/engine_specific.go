@@ -16,8 +16,6 @@ type EngineSpecificForm uint8
 const (
 	JSONMember     EngineSpecificForm = iota // document -> path
 	JSONMemberText                           // document ->> path
-	MatchRegexp                              // text REGEXP pattern; PostgreSQL's text ~ pattern
-	MatchSimilar                             // text SIMILAR TO pattern
 	MatchTable                               // SQLite: table MATCH query, of a virtual table
 	MatchBoolean                             // MySQL: MATCH (column, …) AGAINST (query IN BOOLEAN MODE)
 	MatchNatural                             // MySQL: MATCH (column, …) AGAINST (query IN NATURAL LANGUAGE MODE)

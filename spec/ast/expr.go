@@ -159,10 +159,16 @@ type InQuery struct {
 type LikeOp uint8
 
 const (
-	MatchLike  LikeOp = iota
-	MatchILike        // PostgreSQL: case-insensitive
-	MatchGlob         // SQLite
+	MatchLike         LikeOp = iota
+	MatchILike               // PostgreSQL: case-insensitive
+	MatchGlob                // SQLite
+	MatchRegexp              // text REGEXP pattern; PostgreSQL's and DuckDB's text ~ pattern
+	MatchRegexpFolded        // PostgreSQL's text ~* pattern
+	MatchSimilar             // text SIMILAR TO pattern
 )
+
+// IsRegexp tells whether the pattern is a regular expression.
+func (op LikeOp) IsRegexp() bool { return op >= MatchRegexp }
 
 // Like is X [NOT] LIKE Pattern [ESCAPE Escape].
 type Like struct {

@@ -26,9 +26,9 @@ type form struct {
 }
 
 // The bindings. MySQL: -> stands between a column and a string literal only, so
-// nothing binds tighter; REGEXP, SOUNDS LIKE and MEMBER OF are predicates as LIKE
+// nothing binds tighter; SOUNDS LIKE and MEMBER OF are predicates as LIKE
 // is ("Operator Precedence" of the MySQL 9.5 manual). PostgreSQL: "any other
-// operator" (4.1.6). SQLite: -> and ->> bind like ||, REGEXP and MATCH like LIKE
+// operator" (4.1.6). SQLite: -> and ->> bind like ||, MATCH like LIKE
 // (lang_expr.html 2). DuckDB's -> is also its lambda arrow, which binds less than
 // a comparison: it is not written, json_extract is.
 var forms = [ast.EngineSpecificFormCount]form{
@@ -36,10 +36,6 @@ var forms = [ast.EngineSpecificFormCount]form{
 		spec.EngineSpecificFormsMySQL: {"->", spec.OpBitXor}, spec.EngineSpecificFormsPostgres: {"->", spec.OpConcat}, spec.EngineSpecificFormsSQLite: {"->", spec.OpConcat}}},
 	ast.JSONMemberText: {name: "the JSON operator ->>", infix: map[spec.EngineSpecificForms]Infix{
 		spec.EngineSpecificFormsMySQL: {"->>", spec.OpBitXor}, spec.EngineSpecificFormsPostgres: {"->>", spec.OpConcat}, spec.EngineSpecificFormsSQLite: {"->>", spec.OpConcat}}},
-	ast.MatchRegexp: {truth: true, name: "a regular expression match", infix: map[spec.EngineSpecificForms]Infix{
-		spec.EngineSpecificFormsMySQL: {"REGEXP", spec.OpLike}, spec.EngineSpecificFormsPostgres: {"~", spec.OpConcat}, spec.EngineSpecificFormsSQLite: {"REGEXP", spec.OpLike}}},
-	ast.MatchSimilar: {truth: true, name: "SIMILAR TO", infix: map[spec.EngineSpecificForms]Infix{
-		spec.EngineSpecificFormsPostgres: {"SIMILAR TO", spec.OpLike}, spec.EngineSpecificFormsDuckDB: {"SIMILAR TO", spec.OpLike}}},
 	ast.MatchTable: {truth: true, name: "MATCH", infix: map[spec.EngineSpecificForms]Infix{spec.EngineSpecificFormsSQLite: {"MATCH", spec.OpLike}}},
 	ast.SoundsLike: {truth: true, name: "SOUNDS LIKE", infix: map[spec.EngineSpecificForms]Infix{spec.EngineSpecificFormsMySQL: {"SOUNDS LIKE", spec.OpLike}}},
 	ast.Contains:   {truth: true, name: "the operator @>", infix: map[spec.EngineSpecificForms]Infix{spec.EngineSpecificFormsPostgres: {"@>", spec.OpConcat}}},

@@ -40,8 +40,6 @@ var unmodelled = []*Function{
 	{Name: "LEVENSHTEIN", Parameters: []Type{Text, ShortText}, Result: Integer, in: duckdb},
 	{Name: IfNull.Name, Signature: true, Parameters: []Type{Integer, Integer}, Result: Integer, in: sqlites | mysqls | duckdb},
 
-	{Name: "REGEXP_MATCHES", Parameters: []Type{Text, Pattern}, Result: Condition, in: duckdb},
-
 	{Name: "JSON_EXTRACT", Parameters: []Type{Document, Path}, Result: Text, Raises: ofDocuments, in: sqlites},
 	{Name: "JSON_TYPE", Parameters: []Type{Document, Path}, Result: Text, Raises: ofDocuments, in: sqlites | duckdb},
 	{Name: "JSON_TYPE", Parameters: []Type{Document}, Result: Text, Raises: ofDocuments, in: mysql | mariadb | sqlites},

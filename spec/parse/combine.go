@@ -1,6 +1,8 @@
 package parse
 
 import (
+	"strings"
+
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/enginespecific"
@@ -42,6 +44,14 @@ func (p *parser) combine(x ast.Expr, op infix, b spec.Binding) ast.Expr {
 		if f := function.BySign(t.upper); f != nil {
 			return f.Call(x, p.right(b, op.bound))
 		}
+	}
+	switch match := (&ast.Like{X: x, Op: ast.MatchRegexp, Not: strings.HasPrefix(t.upper, "!")}); t.upper {
+	case "~*", "!~*":
+		match.Op = ast.MatchRegexpFolded
+		fallthrough
+	case "~", "!~":
+		match.Pattern = p.right(b, op.bound)
+		return match
 	}
 	if op.class == spec.OpAdd && p.isIntervalOperand() {
 		return p.laterBy(x, t.upper)
@@ -200,11 +210,21 @@ func (p *parser) like(x ast.Expr, word string, not bool, b spec.Binding) ast.Exp
 		like.Op = ast.MatchILike
 	case "GLOB":
 		like.Op = ast.MatchGlob
+	case "REGEXP", "RLIKE":
+		like.Op, b = ast.MatchRegexp, p.binding(p.d.Regexps.Operator())
+	case "TO":
+		like.Op = ast.MatchSimilar
 	}
 	if p.isAny("ANY", "SOME", "ALL") && p.ahead(1).isOp("(") && p.d.Quantified {
 		panic(p.unsupported("quantified LIKE"))
 	}
 	like.Pattern = p.right(b, false)
+	if p.is("ESCAPE") && like.Op.IsRegexp() && p.d.Regexps != spec.RegexpsOfUser {
+		if like.Op == ast.MatchSimilar {
+			panic(p.unsupported("SIMILAR TO with ESCAPE"))
+		}
+		return like
+	}
 	if p.accept("ESCAPE") {
 		like.Escape = p.right(b, false)
 	}

@@ -71,10 +71,8 @@ func (p *parser) engineSpecificInfix(t *token, not bool) infix {
 	}
 	spelling, words := t.upper, 1
 	switch {
-	case t.kind == tokenWord && (t.upper == "SIMILAR" && p.follows(t, "TO") || t.upper == "SOUNDS" && p.follows(t, "LIKE")):
-		spelling, words = map[string]string{"SIMILAR": "SIMILAR TO", "SOUNDS": "SOUNDS LIKE"}[t.upper], 2
-	case t.isWord("RLIKE"):
-		spelling = "REGEXP"
+	case t.isWord("SOUNDS") && p.follows(t, "LIKE"):
+		spelling, words = "SOUNDS LIKE", 2
 	case t.isWord("MEMBER") && p.follows(t, "OF") && enginespecific.Has(ast.MemberOf, p.d):
 		return infix{class: spec.OpIn, words: 2, not: not, wordy: true, engineSpecific: ast.MemberOf, isEngineSpecific: true}
 	}

@@ -137,7 +137,12 @@ func (p *parser) symbol(sign string) infix {
 		}
 		return only(p.d.AmpersandPair, spec.OpAnd)
 	case "~=", "@", "~", "<->":
-		if p.d.BoxOperators {
+		if p.d.BoxOperators || sign == "~" && p.d.Regexps.IsSign() {
+			return one(spec.OpConcat)
+		}
+		p.refuseSymbol(sign)
+	case "!~", "~*", "!~*":
+		if p.d.Regexps == spec.RegexpsAdvanced || p.d.Regexps == spec.RegexpsRE2 && sign == "!~" {
 			return one(spec.OpConcat)
 		}
 		p.refuseSymbol(sign)
@@ -170,7 +175,7 @@ func (p *parser) refuseSymbol(sign string) {
 		panic(p.unsupported("JSON operator " + sign))
 	case sign == "[":
 		panic(p.unsupported("array subscript"))
-	case sign == "~" && p.d.OperatorRuns, sign == "!~", sign == "~*", sign == "!~*":
+	case sign == "~*", sign == "!~*":
 		panic(p.unsupported("regular expression match"))
 	case p.d.OperatorRuns && len(sign) > 1:
 		panic(p.unsupported("operator " + sign))
@@ -228,7 +233,7 @@ func (p *parser) keyword(t *token) infix {
 // infixWords are operators that some dialect does not reserve.
 var infixWords = map[string]bool{
 	"AND": true, "OR": true, "IS": true, "NOT": true, "IN": true, "BETWEEN": true, "LIKE": true, "GLOB": true, "REGEXP": true,
-	"MATCH": true, "AT": true, "SIMILAR": true, "ISNULL": true, "NOTNULL": true, "COLLATE": true, "OVERLAPS": true, "ILIKE": true,
+	"RLIKE": true, "MATCH": true, "AT": true, "SIMILAR": true, "ISNULL": true, "NOTNULL": true, "COLLATE": true, "OVERLAPS": true, "ILIKE": true,
 	"SOUNDS": true, "MEMBER": true,
 }
 
@@ -256,12 +261,23 @@ func (p *parser) predicate(t *token) infix {
 		if p.d.Glob {
 			return one(spec.OpLike)
 		}
-	case "REGEXP", "RLIKE", "MATCH":
-		if p.d.Glob || p.d.Pipes == spec.PipesOr && t.upper != "MATCH" {
+	case "REGEXP":
+		if p.d.Regexps.IsWord() {
+			return one(spec.OpLike)
+		}
+	case "RLIKE":
+		if p.d.Regexps.IsWord() && p.d.Regexps != spec.RegexpsOfUser {
+			return one(spec.OpLike)
+		}
+	case "MATCH":
+		if p.d.Glob {
 			panic(p.unsupported(t.upper))
 		}
 	case "SIMILAR":
-		if p.ahead(1).isWord("TO") || p.ahead(2).isWord("TO") {
+		switch to := p.follows(t, "TO"); {
+		case to && p.d.Regexps.IsSign():
+			return infix{class: spec.OpLike, words: 2, wordy: true}
+		case to:
 			panic(p.unsupported("SIMILAR TO"))
 		}
 	case "OVERLAPS":

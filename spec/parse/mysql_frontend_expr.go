@@ -147,6 +147,8 @@ func (l *lowering) comparison(x *sqlparser.ComparisonExpr) ast.Expr {
 			like.Escape = l.simple(x.Escape)
 		}
 		return like
+	case sqlparser.RegexpStr, sqlparser.NotRegexpStr:
+		return &ast.Like{Op: ast.MatchRegexp, X: l.nested(x.Left), Pattern: l.nested(x.Right), Not: x.Operator == sqlparser.NotRegexpStr}
 	case sqlparser.NullSafeEqualStr:
 		return &ast.Distinct{L: l.nested(x.Left), R: l.nested(x.Right), Not: true, Spelling: ast.SpelledNullSafeEqual}
 	}

@@ -68,7 +68,7 @@ func (p *printer) engineSpecific(x *ast.EngineSpecific, min spec.Level) {
 		p.expr(x.Args[1], 0)
 		p.put(")")
 		p.close(closing)
-	case ast.JSONMember, ast.JSONMemberText, ast.MatchRegexp, ast.MatchSimilar, ast.MatchTable, ast.SoundsLike, ast.Contains, ast.TextSearch:
+	case ast.JSONMember, ast.JSONMemberText, ast.MatchTable, ast.SoundsLike, ast.Contains, ast.TextSearch:
 		p.fail(enginespecific.Name(x.Form))
 	}
 }

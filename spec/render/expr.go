@@ -362,7 +362,11 @@ func (p *printer) inList(x *ast.InList, min spec.Level) {
 }
 
 func (p *printer) like(x *ast.Like, min spec.Level) {
-	b, closing := p.open(spec.OpLike, min)
+	class := spec.OpLike
+	if x.Op == ast.MatchRegexp || x.Op == ast.MatchRegexpFolded {
+		class = p.d.Regexps.Operator()
+	}
+	b, closing := p.open(class, min)
 	p.expr(x.X, b.Left)
 	switch x.Op {
 	case ast.MatchLike:
@@ -373,6 +377,15 @@ func (p *printer) like(x *ast.Like, min spec.Level) {
 	case ast.MatchGlob:
 		p.require(p.d.Glob, "GLOB")
 		p.put(negated(x.Not, " GLOB ", " NOT GLOB "))
+	case ast.MatchRegexp:
+		p.require(p.d.Regexps != spec.RegexpsNone, "a regular expression match")
+		p.put(map[bool]string{true: negated(x.Not, " REGEXP ", " NOT REGEXP "), false: negated(x.Not, " ~ ", " !~ ")}[p.d.Regexps.IsWord()])
+	case ast.MatchRegexpFolded:
+		p.require(p.d.Regexps == spec.RegexpsAdvanced, "the operator ~*")
+		p.put(negated(x.Not, " ~* ", " !~* "))
+	case ast.MatchSimilar:
+		p.require(p.d.Regexps.IsSign(), "SIMILAR TO")
+		p.put(negated(x.Not, " SIMILAR TO ", " NOT SIMILAR TO "))
 	default:
 		p.fail("an unknown pattern match")
 	}

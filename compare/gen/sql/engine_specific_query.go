@@ -2,6 +2,7 @@ package sql
 
 import (
 	"github.com/semcheck/semcheck/compare/gen/choice"
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/enginespecific"
 	"github.com/semcheck/semcheck/spec/function"
@@ -194,10 +195,18 @@ func (b *queryBuilder) truthCall(f *frame) ast.Expr {
 	return b.call(f, choice.One(&b.Sequence, list))
 }
 
+// How a text is matched.
+const (
+	matchedRegexp = iota
+	matchedSimilar
+	matchedSound
+)
+
 // matched is a match of a text against a regular expression, or by its sound.
 func (b *queryBuilder) matched(f *frame) ast.Expr {
-	form := choice.One(&b.Sequence, []ast.EngineSpecificForm{ast.MatchRegexp, ast.MatchSimilar, ast.SoundsLike})
-	if !enginespecific.Has(form, b.dialect) || b.engineSpecific.search { // SQLite has the operator, but no function for it
+	form := b.Below(3)
+	if form == matchedRegexp && b.dialect.Regexps == spec.RegexpsNone || form == matchedSimilar && !b.dialect.Regexps.IsSign() ||
+		form == matchedSound && !enginespecific.Has(ast.SoundsLike, b.dialect) || b.engineSpecific.search { // SQLite has the operator, but no function for it
 		return nil
 	}
 	c, ok := b.columnOf(f, familyText, needCompare)
@@ -205,8 +214,14 @@ func (b *queryBuilder) matched(f *frame) ast.Expr {
 		return nil
 	}
 	b.room--
-	against := map[ast.EngineSpecificForm][]ast.Expr{ast.MatchRegexp: patterns, ast.MatchSimilar: similars, ast.SoundsLike: shortWords}[form]
-	return &ast.EngineSpecific{Form: form, Args: []ast.Expr{b.reference(c), choice.One(&b.Sequence, against)}}
+	x, against := b.reference(c), choice.One(&b.Sequence, [...][]ast.Expr{matchedRegexp: patterns, matchedSimilar: similars, matchedSound: shortWords}[form])
+	switch form {
+	case matchedRegexp:
+		return &ast.Like{Op: ast.MatchRegexp, X: x, Pattern: against}
+	case matchedSimilar:
+		return &ast.Like{Op: ast.MatchSimilar, X: x, Pattern: against}
+	}
+	return &ast.EngineSpecific{Form: ast.SoundsLike, Args: []ast.Expr{x, against}}
 }
 
 // collatedComparison compares a text column by a collation for which different

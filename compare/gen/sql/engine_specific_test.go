@@ -169,7 +169,7 @@ func TestEngineSpecificCasesHaveEverything(t *testing.T) {
 			}
 		}
 		forms := map[ast.EngineSpecificForm]bool{ast.JSONMember: w.nested, ast.JSONMemberText: w.members, ast.MatchTable: w.search, ast.MatchBoolean: w.fullText, ast.MatchNatural: w.fullText,
-			ast.MemberOf: w.members && w.document.Kind != 0, ast.MatchRegexp: !w.search}
+			ast.MemberOf: w.members && w.document.Kind != 0}
 		for f := range ast.EngineSpecificFormCount {
 			form := ast.EngineSpecificForm(f)
 			only, limited := forms[form]

@@ -4,7 +4,6 @@ import (
 	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
-	"github.com/semcheck/semcheck/spec/enginespecific"
 	"github.com/semcheck/semcheck/spec/function"
 )
 
@@ -216,8 +215,8 @@ func (b *queryBuilder) looseMatch(f *frame) ast.Expr {
 	x := &ast.Like{X: b.reference(c), Pattern: choice.One(&b.Sequence, loosePatterns), Not: b.negated()}
 	if b.PerMille(300) {
 		x.Pattern = b.reference(c)
-		if enginespecific.Has(ast.MatchRegexp, b.dialect) && !b.engineSpecific.search && c.family == familyInteger && b.PerMille(400) {
-			return &ast.EngineSpecific{Form: ast.MatchRegexp, Args: []ast.Expr{x.X, x.Pattern}}
+		if b.dialect.Regexps != spec.RegexpsNone && !b.engineSpecific.search && c.family == familyInteger && b.PerMille(400) {
+			return &ast.Like{Op: ast.MatchRegexp, X: x.X, Pattern: x.Pattern}
 		}
 	}
 	if b.dynamic() && b.PerMille(700) {

@@ -86,7 +86,7 @@ func (m *mutator) literal(s *given) bool {
 				m.beside(s, &places, t.X, &t.List[i])
 			}
 		case *ast.Like:
-			if isLiteral(t.Pattern) && t.Escape == nil && t.Op != ast.MatchGlob {
+			if isLiteral(t.Pattern) && t.Escape == nil && t.Op != ast.MatchGlob && !t.Op.IsRegexp() {
 				places = append(places, func() { t.Pattern = choice.One(&m.Sequence, likePatterns) })
 			}
 		case *ast.Binary:

@@ -216,8 +216,8 @@ func scanBehindPrefix(p *planter, s *ast.Select) bool {
 			}
 		case ast.MatchGlob:
 			special = "*?["
-		case ast.MatchILike:
-			return x // no range holds both cases
+		case ast.MatchILike, ast.MatchRegexp, ast.MatchRegexpFolded, ast.MatchSimilar:
+			return x // no range holds both cases, or what matches
 		}
 		if t, _ := p.base(s.From, l.X); t == nil {
 			return x

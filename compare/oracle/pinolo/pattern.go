@@ -165,7 +165,7 @@ func classEnd(pattern string, begin int) int {
 	return -1
 }
 
-func (w *polarityWalk) regexp(x *ast.Expr, p *ast.EngineSpecific, at polarity) {
+func (w *polarityWalk) regexp(x *ast.Expr, p *ast.Like, at polarity) {
 	for variant := range regexpMutants(p, true) {
 		w.add(true, mutationSite{polarity: at, mutator: regExpU, expr: x, variant: variant})
 	}
@@ -176,7 +176,7 @@ func (w *polarityWalk) regexp(x *ast.Expr, p *ast.EngineSpecific, at polarity) {
 
 func regexpPattern(larger bool) func(*metamorphic.Subject, *mutationSite) bool {
 	return func(_ *metamorphic.Subject, at *mutationSite) bool {
-		x, ok := (*at.expr).(*ast.EngineSpecific)
+		x, ok := (*at.expr).(*ast.Like)
 		if !ok {
 			return false
 		}
@@ -184,18 +184,15 @@ func regexpPattern(larger bool) func(*metamorphic.Subject, *mutationSite) bool {
 		if at.variant >= len(mutants) {
 			return false
 		}
-		x.Args[1] = &ast.Literal{Kind: ast.LiteralString, Text: mutants[at.variant]}
+		x.Pattern = &ast.Literal{Kind: ast.LiteralString, Text: mutants[at.variant]}
 		return true
 	}
 }
 
 // regexpMutants lists the patterns in place of that of a regular expression
 // match. SIMILAR TO matches whole texts, so it has no anchors to leave out.
-func regexpMutants(x *ast.EngineSpecific, larger bool) []string {
-	if x.Form != ast.MatchRegexp && x.Form != ast.MatchSimilar || len(x.Args) != 2 {
-		return nil
-	}
-	l, is := x.Args[1].(*ast.Literal)
+func regexpMutants(x *ast.Like, larger bool) []string {
+	l, is := x.Pattern.(*ast.Literal)
 	if !is || l.Kind != ast.LiteralString {
 		return nil
 	}
@@ -203,7 +200,7 @@ func regexpMutants(x *ast.EngineSpecific, larger bool) []string {
 	var mutants []string
 	for i, piece := range pieces {
 		switch {
-		case larger && (piece == "^" || piece == "$") && x.Form == ast.MatchRegexp:
+		case larger && (piece == "^" || piece == "$") && x.Op != ast.MatchSimilar:
 			if i+1 < len(pieces) && isQuantifier(pieces[i+1]) {
 				continue // it would be of what stands before
 			}

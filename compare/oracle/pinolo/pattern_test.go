@@ -90,7 +90,7 @@ func TestPinoloPatterns(t *testing.T) {
 	if s.Query, err = parse.EngineSpecificQuery("SELECT a FROM t WHERE s NOT REGEXP 'a+'", s.Dialect); err != nil {
 		t.Fatal(err)
 	}
-	if got := mutantsOf(t, s, "RegExpU"); len(got) != 1 || got[0] != "< SELECT a FROM t WHERE NOT s REGEXP 'a*'" {
+	if got := mutantsOf(t, s, "RegExpU"); len(got) != 1 || got[0] != "< SELECT a FROM t WHERE s NOT REGEXP 'a*'" {
 		t.Errorf("NOT REGEXP: %q", got)
 	}
 }

@@ -316,10 +316,12 @@ func (w *polarityWalk) predicate(x *ast.Expr, at polarity, whole bool) {
 	case *ast.InList:
 		w.list(x, p, at.reversed(p.Not))
 	case *ast.Like:
-		w.like(x, p, at.reversed(p.Not))
-	case *ast.EngineSpecific:
-		w.regexp(x, p, at)
+		if p.Op.IsRegexp() {
+			w.regexp(x, p, at.reversed(p.Not))
+		} else {
+			w.like(x, p, at.reversed(p.Not))
+		}
 	case *ast.Literal, *ast.ColumnRef, *ast.DefaultValue, *ast.Distinct, *ast.Case, *ast.Cast, *ast.Call,
-		*ast.Aggregate, *ast.Windowed, *ast.Row, *ast.Subquery, *ast.Collate, *ast.Parameter:
+		*ast.Aggregate, *ast.Windowed, *ast.Row, *ast.Subquery, *ast.Collate, *ast.Parameter, *ast.EngineSpecific:
 	}
 }

@@ -169,7 +169,7 @@ func wishesIn(x *resolve.Expression, node ast.Expr, required bool, yield func(wi
 			}
 		}
 	case *ast.Like:
-		if c, pattern := columnIn(x, n.X), textOf(n.Pattern); c != nil && pattern != "" {
+		if c, pattern := columnIn(x, n.X), textOf(n.Pattern); c != nil && pattern != "" && !n.Op.IsRegexp() {
 			example := strings.NewReplacer("%", "", "_", "a").Replace(pattern)
 			if strings.HasPrefix(pattern, "%") && strings.HasSuffix(pattern, "%") && len(example) < 6 {
 				example = "an " + example + " x"
