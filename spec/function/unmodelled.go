@@ -36,7 +36,6 @@ var unmodelled = []*Function{
 	{Name: Iif.Name, Signature: true, Parameters: []Type{Condition, Text, Text}, Result: Text, in: sqlite},
 	{Name: IfNull.Name, Signature: true, Parameters: []Type{Text, Text}, Result: Text, in: sqlites | mysqls | duckdb},
 
-	{Name: "LEVENSHTEIN", Parameters: []Type{Text, ShortText}, Result: Integer, in: duckdb},
 	{Name: IfNull.Name, Signature: true, Parameters: []Type{Integer, Integer}, Result: Integer, in: sqlites | mysqls | duckdb},
 
 	{Name: "REGEXP_MATCHES", Parameters: []Type{Text, Pattern}, Result: Condition, in: duckdb},
