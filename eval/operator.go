@@ -2,6 +2,7 @@ package eval
 
 import (
 	"github.com/semcheck/semcheck/semantics"
+	sqlfunction "github.com/semcheck/semcheck/semantics/function"
 	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -131,7 +132,7 @@ func (c *compiler) compileBinary(x *ast.Binary, s *scope) (operand, error) {
 	case ast.Xor:
 		return c.compileXor(x, l, r, s.at)
 	case ast.Power:
-		return l, unsupported("the power operator")
+		return c.compilePower(l, r, s.at.Signature(x))
 	case ast.Concat, ast.BitAnd, ast.BitOr, ast.BitXor, ast.ShiftLeft, ast.ShiftRight,
 		ast.Add, ast.Subtract, ast.Multiply, ast.Divide, ast.IntegerDivide, ast.Modulo:
 	}
@@ -145,6 +146,15 @@ func (c *compiler) compileBinary(x *ast.Binary, s *scope) (operand, error) {
 		return c.compileBits(x.Op, l, r, sig)
 	}
 	return c.compileArithmetic(x.Op, l, r, sig)
+}
+
+// compilePower gives the operator of powers the meaning of the function.
+func (c *compiler) compilePower(l, r operand, sig *resolve.Signature) (operand, error) {
+	code, bound := sqlfunction.ScalarOf(sig.Function)
+	if !bound {
+		return l, unsupported("the power operator")
+	}
+	return c.compileScalarCall(code, []operand{l, r}, sig)
 }
 
 func (c *compiler) compileArithmetic(op ast.BinaryOp, l, r operand, sig *resolve.Signature) (operand, error) {

@@ -322,7 +322,7 @@ func (c *compiler) refuseRegexp(x *ast.Like) error {
 	switch pattern, literal := x.Pattern.(*ast.Literal); {
 	case !x.Op.IsRegexp():
 	case c.dialect.Regexps == spec.RegexpsOfUser && c.builtInAlone:
-		return semantics.NoFunction(c.dialect.Title, "REGEXP")
+		return semantics.NoFunction(c.dialect, "REGEXP")
 	case c.dialect.Regexps == spec.RegexpsNone, c.dialect.Regexps == spec.RegexpsOfUser, x.Op != ast.MatchRegexp && !c.dialect.Regexps.IsSign():
 		return unsupported("a regular expression match")
 	case x.Escape != nil:

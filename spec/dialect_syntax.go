@@ -37,6 +37,7 @@ type Syntax struct {
 	Pipes            Pipes            // what || is
 	AmpersandPair    bool             // && is AND
 	Caret            Caret            // what ^ is
+	StarsPower       bool             // a ** b is a ^ b
 	ExclamationNot   bool             // !x is NOT x
 	DoubleEqual      bool             // == is =
 	NullSafeEqual    bool             // <=>

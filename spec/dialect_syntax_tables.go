@@ -130,7 +130,7 @@ var (
 		HashSign: HashUnknown, DashComment: DashAlways, NestedComments: true, OperatorRuns: true, Parameters: duckdbParameters,
 
 		Operators: &postgresOperators, Operands: OperandsByPrecedence, BetweenLow: duckdbBetweenLow,
-		Pipes: PipesConcat, Caret: CaretPower,
+		Pipes: PipesConcat, Caret: CaretPower, StarsPower: true,
 		IsOperand: IsTruthValue, DistinctFrom: true, UnknownTest: true, PostfixNullTests: true, PostfixNotNull: true, ILike: true, Quantified: true, Regexps: RegexpsRE2, BitOperators: true, DivSlashes: true,
 		Modulo: ModuloSign, ModuloFunction: true, DoubleColon: true, RowKeyword: true, NestedInQuery: NestedInTable, CountNothing: true, SeveralArguments: SeveralOpen,
 

@@ -38,6 +38,8 @@ var duckdbMessages = []struct {
 	{"Invalid Input", "only supports POINT geometries", semantics.ClassGeometry},
 	{"Invalid Input", "ST_MakeLine ", semantics.ClassGeometry},
 	{"Invalid Input", "Invalid requested type parameter for collection extract", semantics.ClassArgument},
+	{"Invalid Input", "Mismatch Function", semantics.ClassArgument},
+	{"Invalid Input", "Jaccard Function", semantics.ClassArgument},
 	{"Invalid Input", "More than one row returned by a subquery", semantics.ClassCardinality},
 
 	{"Syntax", "Like pattern must not end with escape character", semantics.ClassArgument},

@@ -56,6 +56,7 @@ var postgresClasses = map[string]semantics.Class{
 	"22019": semantics.ClassArgument, // invalid_escape_character
 	"2201E": semantics.ClassArgument, // invalid_argument_for_logarithm
 	"2201F": semantics.ClassArgument, // invalid_argument_for_power_function
+	"2201G": semantics.ClassArgument, // invalid_argument_for_width_bucket_function
 	"2201W": semantics.ClassArgument, // invalid_row_count_in_limit_clause
 	"2201X": semantics.ClassArgument, // invalid_row_count_in_result_offset_clause
 	"22023": semantics.ClassArgument, // invalid_parameter_value

@@ -211,6 +211,23 @@ func roundOfSQLite(c *call) semantics.Value {
 	return semantics.Float(rounded)
 }
 
+// roundedDecimal is a double rounded to so many digits behind the point, where that is known
+// of any way to compute it from 15 digits.
+func roundedDecimal(v *semantics.Value, places int) (rounded decimal.Decimal, known bool) {
+	f := v.Float64()
+	if v.Kind() != semantics.KindFloat || v.Bound() > 0 || math.IsNaN(f) || math.IsInf(f, 0) || places > 15 {
+		return rounded, false
+	}
+	if f == 0 {
+		return decimal.Zero, !math.Signbit(f)
+	}
+	exact := decimal.NewFromFloat(f)
+	rounded = exact.Round(int32(places))
+	half := exact.Sub(rounded).Abs().Mul(decimal.New(2, int32(places))).Sub(decimal.New(1, 0)).Abs()
+	unclear := digitsBeforePoint(f)+places > 15 && !exact.Equal(rounded) || digitsBeforePoint(f) > 15 || half.LessThan(decimal.New(1, -3)) || rounded.Sign() == 0 && math.Signbit(f)
+	return rounded, !unclear
+}
+
 // digitsBeforePoint counts them.
 func digitsBeforePoint(f float64) int { return max(0, int(math.Floor(math.Log10(math.Abs(f))))+1) }
 

@@ -164,7 +164,11 @@ func (b *binder) binaryRaises(op ast.BinaryOp, s *Signature) spec.ClassSet {
 		if d.Bits == spec.BitsChecked {
 			return classes(spec.ClassOverflow)
 		}
-	case ast.And, ast.Or, ast.Xor, ast.Power, ast.Concat:
+	case ast.Power:
+		if s.Function != nil {
+			return classes(s.Function.Raises...)
+		}
+	case ast.And, ast.Or, ast.Xor, ast.Concat:
 	}
 	return 0
 }

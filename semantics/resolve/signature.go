@@ -229,7 +229,7 @@ func (b *binder) binary(x *ast.Binary, at *Expression) Signature {
 	case ast.Add, ast.Subtract, ast.Multiply, ast.Divide, ast.IntegerDivide, ast.Modulo:
 		t, err = typing.Arithmetic(b.dialect, x.Op, l, r)
 	case ast.Power:
-		return Signature{}
+		return b.power(l, r)
 	}
 	s := Signature{Type: t.Result, Operands: b.operands(t.Left, t.Right), Err: err, Refused: 2}
 	if err != nil {
@@ -240,6 +240,16 @@ func (b *binder) binary(x *ast.Binary, at *Expression) Signature {
 	ofDecimals := x.Op == ast.Modulo && s.Type.IsApproximate() && !l.IsApproximate() && !r.IsApproximate()
 	if s.Null && (ofDecimals || s.Type.Kind == ast.TypeDecimal || x.Op == ast.Concat) {
 		s.Type = ast.Unknown
+	}
+	return s
+}
+
+// power is the signature of the operator of powers: the function's.
+func (b *binder) power(l, r ast.Type) Signature {
+	types := []ast.Type{l, r}
+	s := Signature{Function: function.Lookup(function.Power, types, b.dialect), Refused: len(types)}
+	if code, bound := sqlfunction.ScalarOf(s.Function); bound {
+		s.Operands, s.Type, s.Err = code.Types(b.dialect, nil, types)
 	}
 	return s
 }

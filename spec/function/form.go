@@ -25,7 +25,7 @@ var named = slices.Concat(
 		"MODE", "PERCENTILE_CONT", "PERCENTILE_DISC", "REGR_COUNT", "STD", "STDDEV", "STDDEV_POP", "STDDEV_SAMP", "STRING_AGG", "TOTAL",
 		"VAR_POP", "VAR_SAMP", "VARIANCE", "XMLAGG"),
 	unmodelledGrouping(),
-	namesOf(Function{Volatility: Volatile}, "RANDOM", "RAND", "RANDOMBLOB", "UUID", "GEN_RANDOM_UUID", "NOW", "SYSDATE", "CHANGES",
+	namesOf(Function{Volatility: Volatile}, "RANDOM", "RAND", "UUID", "GEN_RANDOM_UUID", "NOW", "SYSDATE", "CHANGES",
 		"TOTAL_CHANGES", "LAST_INSERT_ROWID", "LAST_INSERT_ID", "ROW_COUNT", "FOUND_ROWS", "CONNECTION_ID", "SLEEP"),
 	[]*Function{NextVal},
 	namesOf(Function{Volatility: Stable, Form: Bare, Reserved: true}, "CURRENT_DATE", "CURRENT_TIME", "CURRENT_TIMESTAMP"),

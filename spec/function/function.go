@@ -129,6 +129,7 @@ const (
 	Bare                       // F, if the name is a reserved word
 	InForm                     // F(a IN b)
 	FromFor                    // F(a FROM b FOR c), and with commas
+	Placing                    // F(a PLACING b FROM c FOR d)
 	TrimForm                   // F([BOTH|LEADING|TRAILING] [b] FROM a), and with a comma
 	Sign                       // a sign between two operands, in dialects with Syntax.BoxOperators
 	Remainder                  // F(a, b) is the operator % of the tree, where Syntax.ModuloFunction says so

@@ -71,7 +71,8 @@ var (
 	})}
 	BitCount = &Function{Name: "BIT_COUNT", Parameters: []Type{SmallCount}, Result: Integer, in: mysqls, Weight: 3, Rule: spec.Declare(spec.Rule{
 		ID: "bits.count", Statement: "BIT_COUNT(n) is the number of bits that are 1 in n as an integer of 64 bits. NULL stays NULL.",
-		From: read(spec.MySQL("14.12 Bit Functions and Operators, BIT_COUNT()", "bit-functions.html").With(spec.MariaDB("BIT_COUNT", "server/reference/sql-functions/secondary-functions/bit-functions-and-operators/bit_count"))), Keywords: []string{"BIT_COUNT"}, Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"mysql", "mariadb"},
+		From: read(spec.MySQL("14.12 Bit Functions and Operators, BIT_COUNT()", "bit-functions.html").With(spec.MariaDB("BIT_COUNT", "server/reference/sql-functions/secondary-functions/bit-functions-and-operators/bit_count"))), Keywords: []string{"BIT_COUNT"}, Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"mysql", "mariadb", "duckdb"},
+		Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Statement: "Of a negative n it depends on the type that n has, and is not modelled.", From: duckdbPage("BitCountFun", "extension/core_functions/scalar/math/numeric.cpp")}},
 	})}
 )
 

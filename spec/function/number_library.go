@@ -23,6 +23,9 @@ const (
 	LibraryOutside // of the domain, or no number
 )
 
+// Power is the name of the function that an operator stands for, too.
+const Power = "POWER"
+
 // libraryFunction declares a function of a library with so many arguments.
 func libraryFunction(id, name, what, page string, arguments int, has dialects, bounded bool, spellings ...string) *LibraryFunction {
 	call := name + map[int]string{1: "(x)", 2: "(x, y)"}[arguments]
@@ -94,7 +97,7 @@ var (
 	LogFunctions        = libraryFunction("math.log", "LOG", "the logarithm of x to the base 10", "log", 1, sqlite|postgres|duckdb, true)
 	LogNaturalFunctions = libraryFunction("math.log-natural", "LOG", "the natural logarithm of x", "log", 1, mysqls, true)
 	LogBaseFunctions    = libraryFunction("math.log-base", "LOG", "the logarithm of y to the base x", "log", 2, sqlite|mysqls|duckdb, true)
-	PowerFunctions      = libraryFunction("math.power", "POWER", "x to the power of y", "pow", 2, sqlite|mysqls|postgres|duckdb|iso, false, "POW")
+	PowerFunctions      = libraryFunction("math.power", Power, "x to the power of y", "pow", 2, sqlite|mysqls|postgres|duckdb|iso, false, "POW")
 	ModFunctions        = libraryFunction("math.mod", "MOD", "the remainder of x by y, with the sign of x", "mod", 2, sqlite, true)
 	SinFunctions        = libraryFunction("math.sin", "SIN", "the sine of x, in radians", "sin", 1, sqlite|mysqls|postgres|duckdb, false)
 	CosFunctions        = libraryFunction("math.cos", "COS", "the cosine of x, in radians", "cos", 1, sqlite|mysqls|postgres|duckdb, false)

@@ -32,12 +32,10 @@ var ofDocuments = []spec.Class{spec.ClassCast}
 //
 // All of them are functions of their arguments alone: the same arguments, the same value.
 var unmodelled = []*Function{
-	{Name: "BIT_COUNT", Parameters: []Type{Integer}, Result: Integer, in: duckdb},
 	{Name: If.Name, Signature: true, Parameters: []Type{Condition, Text, Text}, Result: Text, in: mysqls},
 	{Name: Iif.Name, Signature: true, Parameters: []Type{Condition, Text, Text}, Result: Text, in: sqlite},
 	{Name: IfNull.Name, Signature: true, Parameters: []Type{Text, Text}, Result: Text, in: sqlites | mysqls | duckdb},
 
-	{Name: "LEVENSHTEIN", Parameters: []Type{Text, ShortText}, Result: Integer, in: duckdb},
 	{Name: IfNull.Name, Signature: true, Parameters: []Type{Integer, Integer}, Result: Integer, in: sqlites | mysqls | duckdb},
 
 	{Name: "JSON_EXTRACT", Parameters: []Type{Document, Path}, Result: Text, Raises: ofDocuments, in: sqlites},

@@ -51,6 +51,8 @@ func (p *parser) call() ast.Expr {
 		x = p.position(f)
 	case form == function.FromFor && p.d.KeywordCalls != spec.KeywordCallsNone:
 		x = p.substring(f)
+	case form == function.Placing:
+		x = p.overlay(f)
 	case form == function.TrimForm && p.d.KeywordCalls != spec.KeywordCallsNone:
 		x = p.trim()
 	default:
@@ -228,6 +230,22 @@ func (p *parser) substring(f *function.Function) ast.Expr {
 		for p.acceptOp(",") {
 			args = append(args, p.expr())
 		}
+	}
+	return f.Call(args...)
+}
+
+// overlay reads OVERLAY(x PLACING y FROM a FOR b).
+func (p *parser) overlay(f *function.Function) ast.Expr {
+	args := []ast.Expr{p.expr()}
+	if p.isOp(",") {
+		panic(p.unsupported("commas in " + f.Name))
+	}
+	p.expect("PLACING")
+	args = append(args, p.expr())
+	p.expect("FROM")
+	args = append(args, p.expr())
+	if p.accept("FOR") {
+		args = append(args, p.expr())
 	}
 	return f.Call(args...)
 }

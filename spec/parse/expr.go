@@ -153,6 +153,11 @@ func (p *parser) symbol(sign string) infix {
 			return one(spec.OpOr)
 		}
 		return one(spec.OpConcat)
+	case "**":
+		if p.d.StarsPower {
+			return one(spec.OpPower)
+		}
+		p.refuseSymbol(sign)
 	case "^":
 		switch p.d.Caret {
 		case spec.CaretPower:

@@ -267,7 +267,7 @@ var frontendWords = map[string]bool{
 // read as the own parser does.
 func frontendForm(f function.Form) bool {
 	switch f {
-	case function.InForm, function.FromFor, function.TrimForm, function.Extraction, function.UnitFirst, function.Unread:
+	case function.InForm, function.FromFor, function.Placing, function.TrimForm, function.Extraction, function.UnitFirst, function.Unread:
 		return true
 	case function.Plain, function.Star, function.Bare, function.Sign, function.Remainder, function.IntervalBehind:
 	}

@@ -43,6 +43,13 @@ func (p *printer) call(x *ast.Call) {
 			p.expr(x.Args[2], 0)
 		}
 		p.put(")")
+	case form == function.Placing && f.Takes(len(x.Args)):
+		p.put(f.Name + "(")
+		for i, between := range []string{"", " PLACING ", " FROM ", " FOR "}[:len(x.Args)] {
+			p.put(between)
+			p.expr(x.Args[i], 0)
+		}
+		p.put(")")
 	case form == function.Extraction && len(x.Args) == 1:
 		part, _ := strings.CutPrefix(x.Name, "EXTRACT_")
 		p.put("EXTRACT(" + part + " FROM ")
