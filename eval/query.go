@@ -77,6 +77,8 @@ func (c *compiler) compileBody(b resolve.Body, outer *frame, order []resolve.Sor
 		compiled, err = c.compileSetOperation(b, outer)
 	case *resolve.Values:
 		compiled, err = c.compileValues(b, outer)
+	case *resolve.TableFunction:
+		compiled, err = c.compileTableFunction(b, outer)
 	case *resolve.Nested:
 		compiled, err = c.compileNested(b, outer)
 	default:

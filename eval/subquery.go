@@ -96,7 +96,10 @@ func (c *compiler) pickRow(rows []semantics.Row) semantics.Row {
 }
 
 // distinguishable keeps one of each kind of row that can be told apart.
-func distinguishable(rows []semantics.Row) []semantics.Row {
+func distinguishable(rows []semantics.Row) []semantics.Row { return atMost(rows, len(rows)) }
+
+// atMost is distinguishable that stops where there are more kinds than asked for.
+func atMost(rows []semantics.Row, most int) []semantics.Row {
 	var kept []semantics.Row
 next:
 	for _, row := range rows {
@@ -105,7 +108,9 @@ next:
 				continue next
 			}
 		}
-		kept = append(kept, row)
+		if kept = append(kept, row); len(kept) > most {
+			break
+		}
 	}
 	return kept
 }
@@ -129,7 +134,15 @@ func (c *compiler) concretize(answer ordered) []semantics.Row {
 
 // pickRows chooses k of the rows; choices that give the same bag are one.
 func (c *compiler) pickRows(rows []semantics.Row, k int) []semantics.Row {
-	kinds := distinguishable(rows)
+	kinds := atMost(rows, c.options.Worlds)
+	if 0 < k && k < len(rows) && len(kinds) > c.options.Worlds {
+		// As many ways as kinds at least: of bags of k rows there are no fewer than of one row.
+		c.e.MarkUndetermined(ruleLimit)
+		return rows[:k]
+	}
+	if len(kinds) > c.options.Worlds {
+		kinds = distinguishable(rows)
+	}
 	counts := make([]int, len(kinds))
 	for _, row := range rows {
 		for i, kind := range kinds {

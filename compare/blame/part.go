@@ -191,6 +191,16 @@ func (b builder) body(body ast.Body, outer []ast.TableExpr) *part {
 			p.inside = append(p.inside, b.list(row, setting{from: outer}, "VALUES")...)
 		}
 		return p
+	case *ast.TableFunction:
+		rules := []string{"from.series"}
+		if body.Name == ast.Unnest {
+			rules[0] = "from.unnest"
+		}
+		if body.Ordinality {
+			rules = append(rules, "from.ordinality")
+		}
+		return &part{probe: &ast.Query{Body: body}, text: b.text(&ast.Query{Body: body}), place: body.Name.String(), rules: rules,
+			inside: b.list(body.Args, setting{from: outer}, body.Name.String())}
 	case *ast.Select:
 		return b.block(body, outer)
 	case *ast.Cypher:

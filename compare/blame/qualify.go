@@ -48,6 +48,13 @@ func qualified(q *ast.Query, statements []ast.Statement, d *spec.Dialect) *ast.Q
 						note(x)
 					}
 				}
+			case *resolve.TableFunction:
+				if !own[b.Node] || b.Block.Outer == nil {
+					return
+				}
+				for _, x := range b.Args {
+					note(x)
+				}
 			}
 		})
 	}
@@ -60,7 +67,7 @@ func qualified(q *ast.Query, statements []ast.Statement, d *spec.Dialect) *ast.Q
 // blockBodies visits the blocks and rows that a body combines.
 func blockBodies(b resolve.Body, visit func(resolve.Body)) {
 	switch b := b.(type) {
-	case *resolve.Block, *resolve.Values:
+	case *resolve.Block, *resolve.Values, *resolve.TableFunction:
 		visit(b)
 	case *resolve.SetOperation:
 		blockBodies(b.L, visit)

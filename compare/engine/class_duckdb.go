@@ -52,6 +52,7 @@ var duckdbMessages = []struct {
 	{"Catalog", "is of type", semantics.ClassType}, // Existing object … is of type Table, trying to replace with type View
 	{"Parser", "has more than one primary key", semantics.ClassDuplicate},
 	{"Parser", "appears twice in primary key", semantics.ClassDuplicate},
+	{"Binder", "interval cannot be 0", semantics.ClassArgument},
 	{"Binder", "Multiple assignments to same column", semantics.ClassDuplicate},
 	{"Binder", "Duplicate column name", semantics.ClassDuplicate},
 	{"Binder", "referenced in check constraint", semantics.ClassName},

@@ -95,7 +95,7 @@ func (p *planning) body(b ast.Body) {
 		p.body(b.R)
 	case *ast.Nested:
 		p.query(b.Query)
-	case *ast.Values, *ast.Cypher:
+	case *ast.Values, *ast.TableFunction, *ast.Cypher:
 	}
 }
 

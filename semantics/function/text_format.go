@@ -292,7 +292,9 @@ func (f *directive) conversion() conversion {
 			k.precision, _ = f.digits()
 		}
 	}
-	_ = f.accept("l") && f.accept("l")
+	for range 2 { // l and ll say nothing of SQLite's integers
+		f.accept("l")
+	}
 	if f.rest != "" {
 		k.letter = f.rest[0]
 		f.rest = f.rest[1:]
@@ -352,7 +354,7 @@ func (f *directive) converted(k conversion) (s string, modelled bool) {
 
 // integer writes one.
 func (k conversion) integer(n int64) (string, bool) {
-	sign, digits := "", ""
+	var sign, digits string
 	switch k.letter {
 	case 'd', 'i':
 		if digits = strconv.FormatInt(n, 10); n < 0 {

@@ -125,12 +125,11 @@ func (x *Expression) look(tree *syntax.Regexp) {
 	x.facts.mayBeEmpty = isEmptied(tree)
 	var walk func(t *syntax.Regexp)
 	walk = func(t *syntax.Regexp) {
-		switch t.Op {
-		case syntax.OpStar, syntax.OpPlus, syntax.OpRepeat:
+		if t.Op == syntax.OpStar || t.Op == syntax.OpPlus || t.Op == syntax.OpRepeat {
 			x.facts.emptyLoop = x.facts.emptyLoop || isEmptied(t.Sub[0])
-		case syntax.OpLiteral, syntax.OpCharClass:
+		}
+		if t.Op == syntax.OpLiteral || t.Op == syntax.OpCharClass {
 			x.folded = x.folded || t.Flags&syntax.FoldCase != 0
-		default: // Others have parts alone.
 		}
 		for _, sub := range t.Sub {
 			walk(sub)

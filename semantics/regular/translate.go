@@ -145,7 +145,7 @@ func (t *translator) group() (empty bool) {
 // quantifier reads * + ? {m} {m,} {m,n}, and ? behind one; what is repeated was written from a
 // place on.
 func (t *translator) quantifier(begin, groups, variable int, empty bool) bool {
-	written := ""
+	var written string
 	least, most := 1, 1
 	switch t.next() {
 	case '*':

@@ -250,6 +250,8 @@ func (b *binder) body(x ast.Body, outer *scope) Body {
 		return s
 	case *ast.Values:
 		return b.values(x, outer)
+	case *ast.TableFunction:
+		return b.tableFunction(x, outer)
 	case *ast.Nested:
 		return &Nested{Query: b.query(x.Query, outer)}
 	case *ast.Cypher:

@@ -34,7 +34,7 @@ func (q *Query) SingleRow() bool {
 		return len(b.Rows) == 1
 	case *Nested:
 		return b.Query.SingleRow()
-	case *SetOperation:
+	case *SetOperation, *TableFunction:
 	}
 	return false
 }

@@ -60,6 +60,9 @@ func (b *binder) table(t ast.TableExpr, s *scope) TableExpr {
 		if call := t.Call(); call != nil && namesColumns(call) {
 			source.Err = semantics.Unmodelled("a function of columns in FROM")
 		}
+		if f := t.TableFunction(); f != nil && (len(s.columns) > 0 || s.block.Open) && namesColumns(f.Args...) {
+			source.Err = semantics.Unmodelled("a function in FROM that may name columns of tables before it")
+		}
 		if err := b.expose(s, t.Alias, true); err != nil && source.Err == nil {
 			source.Err = err
 		}
@@ -84,12 +87,14 @@ func (b *binder) table(t ast.TableExpr, s *scope) TableExpr {
 
 // namesColumns tells whether the arguments of a function in FROM name columns: those of
 // the tables before it, as by LATERAL.
-func namesColumns(call *ast.Call) bool {
+func namesColumns(args ...ast.Expr) bool {
 	found := false
-	ast.WalkExpr(call, ast.Visitor{Expr: func(x ast.Expr) {
-		_, is := x.(*ast.ColumnRef)
-		found = found || is
-	}})
+	for _, x := range args {
+		ast.WalkExpr(x, ast.Visitor{Expr: func(x ast.Expr) {
+			_, is := x.(*ast.ColumnRef)
+			found = found || is
+		}})
+	}
 	return found
 }
 

@@ -55,6 +55,9 @@ func (q *Query) ownRaises() spec.ClassSet {
 	if q.Recursion != nil && d.RecursiveEnd == spec.RecursiveEndRaises {
 		set |= classes(spec.ClassRecursion)
 	}
+	if mayStepByZero(q.Body) {
+		set |= classes(spec.ClassArgument)
+	}
 	for _, count := range []*Count{q.Limit, q.Offset} {
 		if count == nil {
 			continue
@@ -64,6 +67,17 @@ func (q *Query) ownRaises() spec.ClassSet {
 		}
 	}
 	return set
+}
+
+// mayStepByZero tells whether a body holds a series whose step may be 0, which is an error.
+func mayStepByZero(b Body) bool {
+	switch b := b.(type) {
+	case *TableFunction:
+		return b.MayStepByZero()
+	case *SetOperation:
+		return mayStepByZero(b.L) || mayStepByZero(b.R)
+	}
+	return false
 }
 
 // ownRaises are the classes of an operation and of the conversions of its operands.

@@ -261,6 +261,10 @@ func (u *recursiveUse) body(body ast.Body, at recursivePlace) {
 				u.expr(part, at)
 			}
 		}
+	case *ast.TableFunction:
+		for _, part := range x.Args {
+			u.expr(part, at)
+		}
 	case *ast.Nested:
 		at.inside = true
 		u.query(x.Query, at)

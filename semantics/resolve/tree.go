@@ -14,7 +14,7 @@ type Query struct {
 	With []*CommonTable
 	// Recursion is how the rows of a query of WITH come about that names itself, else nil.
 	Recursion *Recursion
-	// Body is *Block, *SetOperation, *Values or *Nested.
+	// Body is *Block, *SetOperation, *Values, *TableFunction or *Nested.
 	Body Body
 	// OrderBy are the sort keys, one for each of the node's.
 	OrderBy []SortKey
@@ -41,7 +41,7 @@ type OutputColumn struct {
 	Unknown, Unwritten bool
 }
 
-// Body is *Block, *SetOperation, *Values or *Nested.
+// Body is *Block, *SetOperation, *Values, *TableFunction or *Nested.
 type Body interface {
 	// columns are those of the body's result; open tells that they may not be all.
 	columns() (list []OutputColumn, open bool)
@@ -365,6 +365,15 @@ func outputs(b Body, column int, yield func(Output) bool) bool {
 	case *Values:
 		for _, row := range b.Rows {
 			if column < len(row) && !yield(Output{Block: b.Block, Expr: row[column]}) {
+				return false
+			}
+		}
+	case *TableFunction:
+		if b.Node.Name != ast.Unnest || column > 0 { // no expression is the column
+			return true
+		}
+		for _, x := range b.Args {
+			if !yield(Output{Block: b.Block, Expr: x}) {
 				return false
 			}
 		}

@@ -82,6 +82,9 @@ func (b *binder) outputType(body Body, column int) ast.Type {
 	case *Values:
 		t, _ := x.ColumnType(column)
 		return t
+	case *TableFunction:
+		t, _ := x.ColumnType(column)
+		return t
 	case *Nested:
 		return x.Query.ColumnType(column)
 	}

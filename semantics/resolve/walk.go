@@ -236,6 +236,12 @@ func (w *walker) body(b Body, order []SortKey) bool {
 				}
 			}
 		}
+	case *TableFunction:
+		for _, x := range b.Args {
+			if !w.expression(x) {
+				return false
+			}
+		}
 	case *Nested:
 		if !w.query(b.Query) {
 			return false

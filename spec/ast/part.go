@@ -58,6 +58,8 @@ func bodyParts(b Body, p parts) {
 		for _, row := range b.Rows {
 			exprList(row, p)
 		}
+	case *TableFunction:
+		exprList(b.Args, p)
 	case *Nested:
 		p.query(&b.Query)
 	case *Cypher:

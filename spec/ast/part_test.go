@@ -19,7 +19,7 @@ var nodes = map[string][]any{
 	"expr": {&Literal{}, &ColumnRef{}, &DefaultValue{}, &Parameter{}, &Unary{}, &Binary{}, &Comparison{}, &Distinct{}, &Is{}, &Between{},
 		&InList{}, &InQuery{}, &Like{}, &Exists{}, &Quantified{}, &Case{}, &Cast{}, &Call{}, &Aggregate{}, &Windowed{}, &Row{}, &Subquery{},
 		&Collate{}, &EngineSpecific{}},
-	"body":      {&Select{}, &SetOperation{}, &Values{}, &Nested{}, &Cypher{}},
+	"body":      {&Select{}, &SetOperation{}, &Values{}, &TableFunction{}, &Nested{}, &Cypher{}},
 	"tableExpr": {&TableName{}, &DerivedTable{}, &Join{}},
 	"statement": {&QueryStatement{}, &CreateTable{}, &CreateIndex{}, &CreateView{}, &DropTable{}, &DropIndex{}, &AlterTable{}, &Transaction{},
 		&Insert{}, &Update{}, &Delete{}, &Analyze{}, &EngineSpecificStatement{}, &CypherStatement{}},

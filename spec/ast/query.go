@@ -13,7 +13,7 @@ type Query struct {
 	WithTies bool
 }
 
-// Body is *Select, *SetOperation, *Values, *Nested or *Cypher.
+// Body is *Select, *SetOperation, *Values, *TableFunction, *Nested or *Cypher.
 //
 //sumtype:decl
 type Body interface{ body() }

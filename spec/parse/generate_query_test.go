@@ -198,6 +198,9 @@ func (g *generator) table() ast.TableExpr {
 }
 
 func (g *generator) derived() ast.TableExpr {
+	if g.d.TableFunctions != spec.TableFunctionsNone && g.n("function", 3) == 0 {
+		return g.tableFunction()
+	}
 	t := &ast.DerivedTable{Query: g.query(), Alias: g.name()}
 	if g.d.DerivedAlias == spec.AliasOptional && g.flip("bare") {
 		t.Alias = ""
@@ -206,6 +209,29 @@ func (g *generator) derived() ast.TableExpr {
 		t.Columns = g.nameList()
 	}
 	t.Lateral = g.d.Lateral && g.n("lateral", 4) == 0
+	return t
+}
+
+func (g *generator) tableFunction() ast.TableExpr {
+	f := &ast.TableFunction{Args: []ast.Expr{g.expr(), g.expr()}}
+	switch g.n("which", 3) {
+	case 0:
+		f.Name = ast.Unnest
+	case 1:
+		f.Args = append(f.Args, g.expr())
+	}
+	t := &ast.DerivedTable{Query: &ast.Query{Body: f}, Alias: g.name()}
+	if g.d.TableFunctions == spec.TableFunctionsDuckDB {
+		if f.Name != ast.Unnest && g.flip("range") {
+			f.Name = ast.Range
+		}
+	} else {
+		f.Ordinality = g.flip("ordinality")
+		t.Columns = []string{t.Alias}
+	}
+	if g.flip("columns") {
+		t.Columns = []string{g.name()}
+	}
 	return t
 }
 

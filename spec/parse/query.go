@@ -122,7 +122,7 @@ func (p *parser) endsInValues(b ast.Body) bool {
 		return true
 	case *ast.SetOperation:
 		return p.endsInValues(b.R)
-	case *ast.Select, *ast.Nested, *ast.Cypher:
+	case *ast.Select, *ast.TableFunction, *ast.Nested, *ast.Cypher:
 	}
 	return false
 }

@@ -277,6 +277,9 @@ func (p *parser) onlyTable() string {
 }
 
 func (p *parser) table() ast.TableExpr {
+	if t := p.tableFunction(); t != nil {
+		return t
+	}
 	if p.isAny("UNNEST", "JSON_TABLE", "ROWS") && p.ahead(1).isOp("(") {
 		panic(p.unsupported(p.token().upper + " in FROM"))
 	}

@@ -51,7 +51,7 @@ func endsInValues(b ast.Body) bool {
 		return true
 	case *ast.SetOperation:
 		return endsInValues(b.R)
-	case *ast.Select, *ast.Nested, *ast.Cypher:
+	case *ast.Select, *ast.TableFunction, *ast.Nested, *ast.Cypher:
 	}
 	return false
 }
@@ -147,6 +147,9 @@ func (p *printer) body(b ast.Body) {
 	case *ast.Values:
 		p.require(p.d.ValuesRow != spec.ValuesNone, "VALUES as a query")
 		p.values(b, p.d.ValuesRow == spec.ValuesKeyword)
+	case *ast.TableFunction:
+		p.put("SELECT * FROM ")
+		p.tableFunction(b)
 	case *ast.Nested:
 		p.nested(b.Query)
 	case *ast.SetOperation:
@@ -176,7 +179,7 @@ func beginsNested(b ast.Body) bool {
 		return beginsNested(b.L)
 	case *ast.Nested:
 		return true
-	case *ast.Select, *ast.Values, *ast.Cypher:
+	case *ast.Select, *ast.Values, *ast.TableFunction, *ast.Cypher:
 	}
 	return false
 }

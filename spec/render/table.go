@@ -33,6 +33,19 @@ func (p *printer) table(t ast.TableExpr, operand bool) {
 			p.alias(t.Alias, t.Columns)
 			return
 		}
+		if f := t.TableFunction(); f != nil && !t.Lateral {
+			p.tableFunction(f)
+			columns := t.Columns
+			if p.d.TableFunctions == spec.TableFunctionsPostgres && columns == nil {
+				columns = f.ColumnNames()[:1]
+			}
+			if p.d.TableFunctions == spec.TableFunctionsPostgres && len(columns) == 1 && columns[0] == t.Alias {
+				columns = nil // the alias names the column, too
+			}
+			p.require(t.Alias != "", "a function in FROM without an alias")
+			p.alias(t.Alias, columns)
+			return
+		}
 		if t.Lateral {
 			p.require(p.d.Lateral, "LATERAL")
 			p.put("LATERAL ")
@@ -49,6 +62,24 @@ func (p *printer) table(t ast.TableExpr, operand bool) {
 		}
 		p.join(t)
 		p.close(operand)
+	}
+}
+
+// tableFunction writes the call of a function that gives rows.
+func (p *printer) tableFunction(f *ast.TableFunction) {
+	p.require(p.d.TableFunctions == spec.TableFunctionsDuckDB && !f.Ordinality || p.d.TableFunctions == spec.TableFunctionsPostgres && f.Name != ast.Range, "such a function in FROM")
+	p.put(f.Name.String())
+	p.put("(")
+	if f.Name == ast.Unnest {
+		p.put("ARRAY[")
+	}
+	p.exprs(f.Args)
+	if f.Name == ast.Unnest {
+		p.put("]")
+	}
+	p.put(")")
+	if f.Ordinality {
+		p.put(" WITH ORDINALITY")
 	}
 }
 

@@ -28,7 +28,7 @@ func Describe(q *ast.Query) Mix {
 				m.SetOps++
 			case *ast.Nested:
 				m.Subqueries-- // an arm, not a subquery
-			case *ast.Values, *ast.Cypher:
+			case *ast.Values, *ast.TableFunction, *ast.Cypher:
 			}
 		},
 		Table: func(t ast.TableExpr) {

@@ -93,7 +93,7 @@ func (m *mutator) scopeBody(b ast.Body, q *ast.Query, parent *frame, level int) 
 		m.scopeBody(b.R, nil, parent, level)
 	case *ast.Nested:
 		m.scope(b.Query, parent, level)
-	case *ast.Values, *ast.Cypher:
+	case *ast.Values, *ast.TableFunction, *ast.Cypher:
 	}
 }
 

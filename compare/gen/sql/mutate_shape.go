@@ -143,6 +143,8 @@ func (m *mutator) degree(b ast.Body) int {
 		return len(b.Items)
 	case *ast.Values:
 		return len(b.Rows[0])
+	case *ast.TableFunction:
+		return len(b.ColumnNames())
 	case *ast.SetOperation, *ast.Nested, *ast.Cypher:
 	}
 	return 1

@@ -57,7 +57,7 @@ func (p *planter) at(place ast.Place) bool {
 			return r.block != nil && r.block(p, b)
 		case *ast.SetOperation:
 			return r.operation != nil && r.operation(p, b)
-		case *ast.Values, *ast.Nested, *ast.Cypher:
+		case *ast.Values, *ast.TableFunction, *ast.Nested, *ast.Cypher:
 		}
 	case place.Table != nil:
 		j, ok := (*place.Table).(*ast.Join)

@@ -190,10 +190,34 @@ func (c *Analysis) body(b resolve.Body, root bool) []Shape {
 			}
 		}
 		return columns
+	case *resolve.TableFunction:
+		return c.tableFunction(b)
 	case *resolve.Nested:
 		return c.Query(b.Query, root)
 	}
 	panic("determinism: unknown body")
+}
+
+// tableFunction has the shapes of what a function in FROM gives: values of the kind of its
+// arguments, and numbers of rows. Which row has which number is not fixed once rows are read
+// as a bag, but the function alone decides it.
+func (c *Analysis) tableFunction(b *resolve.TableFunction) []Shape {
+	columns := make([]Shape, len(b.Names))
+	for i, x := range b.Args {
+		v := c.expr(x.Node, x)
+		if i == 0 {
+			columns[0] = v
+		} else {
+			columns[0] = both(columns[0], v)
+		}
+	}
+	if b.Node.Name != ast.Unnest {
+		columns[0].Small = false // between small bounds may be large steps, and many rows
+	}
+	for i := range columns[1:] {
+		columns[i+1] = Shape{Kind: ast.TypeInteger, Exact: true, Small: true}
+	}
+	return columns
 }
 
 // arms joins the shapes of a column in both arms of a set operation.

@@ -129,6 +129,8 @@ func inhabitedBody(b resolve.Body) bool {
 		return len(b.From) == 0 && b.Where == nil || b.Grouped
 	case *resolve.Values:
 		return len(b.Rows) > 0
+	case *resolve.TableFunction:
+		return b.Node.Name == ast.Unnest
 	case *resolve.SetOperation:
 		return b.Node.Op == ast.Union && (inhabitedBody(b.L) || inhabitedBody(b.R))
 	case *resolve.Nested:

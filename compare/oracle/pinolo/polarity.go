@@ -193,7 +193,7 @@ func (w *polarityWalk) body(b *ast.Body, owner *ast.Query, at polarity) {
 		w.body(&x.R, nil, right.reversed(x.Op == ast.Except))
 	case *ast.Nested:
 		w.query(x.Query, at)
-	case *ast.Values, *ast.Cypher:
+	case *ast.Values, *ast.TableFunction, *ast.Cypher:
 	}
 }
 

@@ -101,7 +101,7 @@ func (w *polarityWalk) relation(b *ast.Body, owner *ast.Query, at polarity) {
 		case ast.Except:
 			add(alike && removable(x.L), rmExceptU, leftArm)
 		}
-	case *ast.Values, *ast.Nested, *ast.Cypher:
+	case *ast.Values, *ast.TableFunction, *ast.Nested, *ast.Cypher:
 	}
 }
 
@@ -190,7 +190,7 @@ func keepArm(_ *metamorphic.Subject, at *mutationSite) bool {
 			arm.Distinct = true
 		case *ast.SetOperation:
 			arm.All = false // has each row once, and no row more
-		case *ast.Values, *ast.Nested, *ast.Cypher:
+		case *ast.Values, *ast.TableFunction, *ast.Nested, *ast.Cypher:
 			return false
 		}
 	}

@@ -122,7 +122,7 @@ func firstBlock(b ast.Body) *ast.Select {
 		return firstBlock(b.L)
 	case *ast.Nested:
 		return firstBlock(b.Query.Body)
-	case *ast.Values, *ast.Cypher:
+	case *ast.Values, *ast.TableFunction, *ast.Cypher:
 	}
 	return nil
 }

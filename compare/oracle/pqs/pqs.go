@@ -107,7 +107,7 @@ func blocksOf(b ast.Body, list []*ast.Select) []*ast.Select {
 		return blocksOf(b.R, blocksOf(b.L, list))
 	case *ast.Nested:
 		return blocksOf(b.Query.Body, list)
-	case *ast.Values, *ast.Cypher:
+	case *ast.Values, *ast.TableFunction, *ast.Cypher:
 	}
 	return list
 }

@@ -152,6 +152,17 @@ func (m *imaging) body(b ast.Body) []nature {
 			}
 		}
 		return columns
+	case *ast.TableFunction:
+		columns := make([]nature, len(b.ColumnNames()))
+		for i := range b.Args {
+			v := m.expr(&b.Args[i])
+			if i == 0 {
+				columns[0] = v
+			} else {
+				columns[0] = m.alike(columns[0], v)
+			}
+		}
+		return columns
 	case *ast.Nested:
 		return m.query(b.Query)
 	case *ast.Cypher:

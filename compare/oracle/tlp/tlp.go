@@ -133,7 +133,7 @@ func (t *tlp) body(b ast.Body, order []ast.OrderItem, variant string, set bool, 
 		t.body(b.Query.Body, b.Query.OrderBy, variant, set, func(inner ast.Body) ast.Body {
 			return around(&ast.Nested{Query: &ast.Query{Body: inner, OrderBy: b.Query.OrderBy}})
 		})
-	case *ast.Values, *ast.Cypher:
+	case *ast.Values, *ast.TableFunction, *ast.Cypher:
 	}
 }
 
@@ -317,7 +317,7 @@ func isSet(b ast.Body) bool {
 		return !b.All
 	case *ast.Nested:
 		return isSet(b.Query.Body)
-	case *ast.Values, *ast.Cypher:
+	case *ast.Values, *ast.TableFunction, *ast.Cypher:
 	}
 	return false
 }

@@ -123,7 +123,7 @@ func (c *Case) rowsOf(insert *ast.Insert, table *resolve.Relation) [][]ast.Expr 
 			rows = append(rows, row)
 		}
 		return rows
-	case *ast.SetOperation, *ast.Nested, *ast.Cypher:
+	case *ast.SetOperation, *ast.TableFunction, *ast.Nested, *ast.Cypher:
 	}
 	return nil
 }

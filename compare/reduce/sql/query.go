@@ -163,6 +163,12 @@ func smallerBody(b ast.Body) []change {
 		for k := range degree(b) {
 			list = append(list, func(p ast.Place) { dropItem(*p.Body, k) })
 		}
+	case *ast.TableFunction:
+		for i := range b.Args {
+			if fewer := len(b.Args) - 1; b.Name == ast.Unnest && fewer > 0 || b.Name != ast.Unnest && i == 2 {
+				put(&ast.TableFunction{Name: b.Name, Args: slices.Delete(slices.Clone(b.Args), i, i+1), Ordinality: b.Ordinality})
+			}
+		}
 	case *ast.Select:
 		return smallerSelect(b)
 	case *ast.Cypher:
@@ -295,7 +301,7 @@ func degree(b ast.Body) int {
 		}
 	case *ast.Nested:
 		n = degree(b.Query.Body)
-	case *ast.Cypher:
+	case *ast.TableFunction, *ast.Cypher:
 	}
 	if n < 2 {
 		return 0
@@ -321,7 +327,7 @@ func dropItem(b ast.Body, k int) {
 		dropItem(b.R, k)
 	case *ast.Nested:
 		dropItem(b.Query.Body, k)
-	case *ast.Cypher:
+	case *ast.TableFunction, *ast.Cypher:
 	}
 }
 

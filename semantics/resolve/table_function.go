@@ -1,0 +1,124 @@
+package resolve
+
+import (
+	"strings"
+
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/typing"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// TableFunction is the bound call of a function that gives rows. Its arguments stand in a
+// block of their own, which has no columns.
+type TableFunction struct {
+	Node  *ast.TableFunction
+	Block *Block
+	Args  []*Expression
+	// Names are those of its columns.
+	Names []OutputColumn
+
+	binder *binder
+}
+
+func (f *TableFunction) columns() ([]OutputColumn, bool) { return f.Names, false }
+func (f *TableFunction) correlated() bool                { return f.Block.Correlated }
+
+func (b *binder) tableFunction(x *ast.TableFunction, outer *scope) *TableFunction {
+	s := b.newScope(nil, outer)
+	f := &TableFunction{Node: x, Block: s.block, binder: b}
+	for _, arg := range x.Args {
+		f.Args = append(f.Args, b.expression(arg, s))
+	}
+	for _, name := range x.ColumnNames() {
+		f.Names = append(f.Names, OutputColumn{Name: name})
+	}
+	return f
+}
+
+// MayStepByZero tells whether the function is a series whose step may be 0: one that is
+// given, and is no other number.
+func (f *TableFunction) MayStepByZero() bool {
+	if f.Node.Name == ast.Unnest || len(f.Args) < 3 {
+		return false
+	}
+	step, plain := f.Node.Args[2].(*ast.Literal)
+	return !plain || step.Kind != ast.LiteralInteger || strings.Trim(step.Text, "0") == ""
+}
+
+// ColumnType is the type of a column.
+func (f *TableFunction) ColumnType(column int) (ast.Type, error) {
+	if column > 0 {
+		return ast.BigInt, nil // of WITH ORDINALITY
+	}
+	types := make([]ast.Type, len(f.Args))
+	for i, x := range f.Args {
+		types[i] = x.Type(x.Node)
+	}
+	if f.Node.Name == ast.Unnest {
+		return f.elementType(types)
+	}
+	if f.binder.dialect.TableFunctions == spec.TableFunctionsDuckDB {
+		for _, t := range types {
+			if t = typing.Settled(t); t.Kind != ast.TypeUnknown && (t.Kind != ast.TypeInteger || t.Width > 64 || t.Unsigned) {
+				return ast.Unknown, semantics.Unmodelled("%s of %s", f.Node.Name, t)
+			}
+		}
+		return ast.BigInt, nil
+	}
+	return f.seriesType(types)
+}
+
+// seriesType is the type of which PostgreSQL takes a series to be: of integer, bigint and
+// numeric the first one to which all arguments can be converted. One argument has to be of
+// that type itself, or the function is not unique.
+//
+// Source: PostgreSQL 18 manual, 10.3. Functions; generate_series in pg_proc.dat.
+func (f *TableFunction) seriesType(types []ast.Type) (ast.Type, error) {
+	chosen := ast.Unknown
+	for _, t := range types {
+		switch {
+		case t.Kind == ast.TypeUnknown || t == ast.SmallInt:
+		case t.Kind == ast.TypeDecimal:
+			chosen = ast.Numeric
+		case t == ast.BigInt && chosen != ast.Numeric, t == ast.Integer && chosen == ast.Unknown:
+			chosen = t
+		case t != ast.Integer && t != ast.BigInt:
+			return ast.Unknown, semantics.Unmodelled("%s of %s", f.Node.Name, t)
+		}
+	}
+	if chosen == ast.Unknown {
+		return ast.Unknown, semantics.Unmodelled("%s of arguments that do not choose one function", f.Node.Name)
+	}
+	return chosen, nil
+}
+
+// elementType is the type in which the elements of a list meet.
+//
+// Sources: PostgreSQL 18 manual, 4.2.12. Array Constructors; DuckDB 1.5.5, ListValueBind in
+// list_value.cpp. Texts beside other values, where DuckDB tells literals from other texts, are
+// not modelled in DuckDB.
+func (f *TableFunction) elementType(types []ast.Type) (ast.Type, error) {
+	texts, others := 0, 0
+	for _, t := range types {
+		switch {
+		case t.IsText():
+			texts++
+		case t.Kind != ast.TypeUnknown:
+			others++
+		}
+	}
+	duckdb := f.binder.dialect.TableFunctions == spec.TableFunctionsDuckDB
+	if duckdb && texts > 0 && others > 0 {
+		return ast.Unknown, semantics.Unmodelled("a list of texts and other values")
+	}
+	s := f.binder.united("ARRAY", types)
+	if s.Err != nil {
+		return ast.Unknown, Refusal(s.Err)
+	}
+	t := typing.Settled(s.Type)
+	if t.Kind == ast.TypeUnknown {
+		return t, semantics.Unmodelled("a list without a type")
+	}
+	return t, nil
+}

@@ -1,0 +1,45 @@
+package ast
+
+// TableFunctionName is a function that gives rows.
+type TableFunctionName uint8
+
+const (
+	GenerateSeries TableFunctionName = iota // from a start up to a stop
+	Range                                   // DuckDB: without the stop
+	Unnest                                  // the elements of a list
+)
+
+// String returns the name of the function, which is the name of its column, too.
+func (n TableFunctionName) String() string {
+	return [...]string{"generate_series", "range", "unnest"}[n]
+}
+
+// TableFunction is the rows of a function, as a body: SELECT * FROM f(x). A [DerivedTable]
+// of this body alone is written as the function. Arguments of Unnest are the elements of
+// its list.
+type TableFunction struct {
+	Name TableFunctionName
+	Args []Expr
+	// Ordinality tells that a column numbers the rows: WITH ORDINALITY.
+	Ordinality bool
+}
+
+func (*TableFunction) body() {}
+
+// ColumnNames are the names that the columns have where nothing renames them.
+func (f *TableFunction) ColumnNames() []string {
+	if f.Ordinality {
+		return []string{f.Name.String(), "ordinality"}
+	}
+	return []string{f.Name.String()}
+}
+
+// TableFunction is the function whose rows are those of the table; nil where the query is
+// another one.
+func (t *DerivedTable) TableFunction() *TableFunction {
+	if q := t.Query; q.With != nil || q.OrderBy != nil || q.Limit != nil || q.Offset != nil {
+		return nil
+	}
+	f, _ := t.Query.Body.(*TableFunction)
+	return f
+}

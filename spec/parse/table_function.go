@@ -1,0 +1,97 @@
+package parse
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// tableFunction reads a function that gives rows, f(x) [WITH ORDINALITY] [[AS] alias
+// [(columns)]]; nil where none is at hand. Its names become those of the tree: where the
+// alias names the column, too, it stands in the list of columns.
+func (p *parser) tableFunction() ast.TableExpr {
+	if p.d.TableFunctions == spec.TableFunctionsNone || p.token().kind == tokenName || !p.ahead(1).isOp("(") {
+		return nil
+	}
+	f := &ast.TableFunction{}
+	switch p.token().upper {
+	case "GENERATE_SERIES":
+	case "RANGE":
+		f.Name = ast.Range
+	case "UNNEST":
+		f.Name = ast.Unnest
+	default:
+		return nil
+	}
+	duckdb := p.d.TableFunctions == spec.TableFunctionsDuckDB
+	if f.Name == ast.Range && !duckdb {
+		return nil
+	}
+	if f.Name == ast.Unnest {
+		p.elements(f, duckdb)
+	} else {
+		p.at += 2
+		if p.isOp(")") {
+			panic(p.unsupported("table function without arguments"))
+		}
+		f.Args = p.exprs()
+		if n := len(f.Args); n > 3 || n < 2 && !duckdb {
+			panic(p.unsupported("table function of " + strconv.Itoa(n) + " arguments"))
+		}
+		p.expectOp(")")
+	}
+	if p.areWords("WITH", "ORDINALITY") {
+		if duckdb {
+			panic(p.unsupported("WITH ORDINALITY"))
+		}
+		p.at += 2
+		f.Ordinality = true
+	}
+	return p.tableFunctionNames(f, duckdb)
+}
+
+// elements reads the list of unnest.
+func (p *parser) elements(f *ast.TableFunction, duckdb bool) {
+	begin := p.at
+	p.at += 2
+	array := p.accept("ARRAY")
+	if !p.isOp("[") || !array && !duckdb {
+		p.at = begin
+		panic(p.unsupported("UNNEST in FROM"))
+	}
+	p.at++
+	if p.isOp("]") {
+		panic(p.unsupported("UNNEST of an empty list"))
+	}
+	f.Args = p.exprs()
+	p.expectOp("]")
+	if !p.isOp(")") { // UNNEST of several lists, or of an expression that begins with one
+		panic(p.unsupported("UNNEST in FROM"))
+	}
+	p.at++
+}
+
+func (p *parser) tableFunctionNames(f *ast.TableFunction, duckdb bool) ast.TableExpr {
+	t := &ast.DerivedTable{Query: &ast.Query{Body: f}, Alias: p.tableAlias()}
+	function := f.Name.String()
+	switch {
+	case t.Alias == "":
+		t.Alias = function
+	case p.isOp("("):
+		t.Columns = p.names("a column name")
+		if duckdb && len(t.Columns) > 1 {
+			panic(p.unsupported("more names than columns of a table function"))
+		}
+	case !duckdb:
+		t.Columns = []string{t.Alias}
+	}
+	if slices.Equal(t.Columns, []string{function}) {
+		t.Columns = nil
+	}
+	if p.is("TABLESAMPLE") {
+		panic(p.unsupported("TABLESAMPLE after a table"))
+	}
+	return t
+}
