@@ -122,14 +122,13 @@ func (c *call) exactly(count int, of func(x []*semantics.Decimal) semantics.Valu
 func exactTypes(result ast.Type) signature {
 	return func(f *function.Function, _ *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, _ ast.Type, err error) {
 		for _, t := range arguments {
-			switch {
-			case t.Kind == ast.TypeDecimal:
-				operands = append(operands, t)
-			case t.Kind == ast.TypeInteger || t.Kind == ast.TypeUnknown:
-				operands = append(operands, ast.Numeric)
-			default: // No other type becomes a numeric by itself.
+			if t.Kind != ast.TypeDecimal && t.Kind != ast.TypeInteger && t.Kind != ast.TypeUnknown {
 				return nil, t, &typing.Error{Message: f.Name + " does not accept " + t.String()}
 			}
+			if t.Kind != ast.TypeDecimal {
+				t = ast.Numeric
+			}
+			operands = append(operands, t)
 		}
 		return operands, result, nil
 	}
