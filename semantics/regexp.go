@@ -18,15 +18,14 @@ var ruleRegexp = spec.Declare(spec.Rule{
 		{Dialects: []string{"postgres"}, Statement: "~ is with case, ~* without; a newline is a character like others.",
 			From: spec.PostgreSQL("9.7.3 POSIX Regular Expressions; 9.7.3.5 Regular Expression Matching Rules", "func.sgml")},
 		{Dialects: []string{"mysql56"}, Statement: "The expression is one of POSIX, and matches bytes: texts beyond ASCII are not modelled.",
-			From: spec.MySQL56("12.5.2 Regular Expressions", "regexp.html").With(spec.MySQL56Code("Item_func_regex::val_int", "sql/item_cmpfunc.cc"))},
+			From: spec.MySQL56Code("Item_func_regex::regcomp, Item_func_regex::val_int; RE_FORMAT", "sql/item_cmpfunc.cc, regex/regex.7")},
 		{Dialects: []string{"duckdb"}, Statement: "The expression, one of RE2, has to match all of x, with case.",
 			From: duckdbRegexp},
 	},
 })
 
 // duckdbRegexp: third_party/libpg_query gives ~ and SIMILAR TO the name regexp_full_match.
-var duckdbRegexp = spec.DuckDBCode("RegexFullMatch, RegexpMatchesBind", "src/function/scalar/string/regexp.cpp").
-	With(spec.DuckDB("Regular Expressions; Pattern Matching, SIMILAR TO", "functions/{regular_expressions,pattern_matching}.md"))
+var duckdbRegexp = spec.DuckDBCode("RegexFullMatch, RegexpMatchesBind", "src/function/scalar/string/regexp.cpp")
 
 var ruleSimilar = spec.Declare(spec.Rule{
 	ID:        "text.similar",

@@ -43,7 +43,7 @@ var (
 	PrintfOld = &Function{Name: "PRINTF", Parameters: []Type{Any, Any}, Variadic: true, Optional: 1, Result: Text, Lenient: true, in: sqliteOld, Rule: printfRule}
 
 	printfRule = spec.Declare(spec.Rule{
-		ID: "text.printf", Statement: "PRINTF(f, a, b, …) is f with values in place of %d, %i and %u (an integer), %x, %X and %o (its hexadecimal and octal digits), %s and %z (a text), %c (its first character), %q, %Q and %w (a text with doubled quotes, in quotes, with doubled double quotes) and %f, and with % in place of %%. Flags, width and precision are those of C; a comma separates thousands; an argument that is missing is NULL: 0, or the empty text. A NULL for f gives NULL. Not modelled: %f that rounds halfway or more than 15 digits, %e, %g, NULL for %q and %w, of which page and source differ, widths of texts beyond ASCII.",
+		ID: "text.printf", Statement: "PRINTF(f, a, b, …) is f with values in place of %d, %i and %u (an integer), %x, %X and %o (its hexadecimal and octal digits), %s and %z (a text), %c (its first character), %q, %Q and %w (a text with doubled quotes, in quotes, with doubled double quotes) and %f, and with % in place of %%. Flags, width and precision are those of C; a comma separates thousands; an argument that is missing is NULL: 0, or the empty text. A NULL for f gives NULL. Not modelled: %f that rounds halfway or more than 15 digits, %e, %g, NULL for %q and %w, widths of texts beyond ASCII.",
 		From: read(spec.SQLite("2. Formatting Details; format(FORMAT,...)", "printf.html, lang_corefunc.html").With(spec.SQLiteCode("sqlite3_str_vappendf", "printf.c"))), Keywords: []string{"PRINTF", "FORMAT"},
 		Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"sqlite"},
 	})
