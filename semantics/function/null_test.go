@@ -2,6 +2,7 @@ package function_test
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"github.com/semcheck/semcheck/eval"
@@ -34,7 +35,7 @@ func TestFirstCaseOfStrictFunctionsIsNull(t *testing.T) {
 }
 
 // literals are arguments of each type; not every dialect reads each.
-var literals = []string{"1", "'a'", "'hex'", "DATE '2020-01-02'", "TIMESTAMP '2020-01-02 03:04:05'", "'year'", "'%Y-%m-%d'", "1.5", "256", "2020", "730000", "X'61'", "'2020'", "'YYYY'", "CAST(1.5 AS DECIMAL(5, 2))", "INTERVAL '1' DAY", "TIME '03:04:05'"}
+var literals = []string{"1", "'a'", "'i'", "'hex'", "DATE '2020-01-02'", "TIMESTAMP '2020-01-02 03:04:05'", "'year'", "'%Y-%m-%d'", "1.5", "256", "2020", "730000", "X'61'", "'2020'", "'YYYY'", "CAST(1.5 AS DECIMAL(5, 2))", "INTERVAL '1' DAY", "TIME '03:04:05'"}
 
 // selected is the query SELECT x.
 func selected(t *testing.T, d *spec.Dialect, x ast.Expr) *ast.Query {
@@ -73,7 +74,7 @@ func (t nullTest) accepted(count int, first []ast.Expr) []ast.Expr {
 		}
 		return nil
 	}
-	for _, x := range t.literals {
+	for _, x := range t.candidates(t.f.Parameter(len(first))) {
 		if list := t.accepted(count, append(first[:len(first):len(first)], x)); list != nil {
 			return list
 		}
@@ -81,17 +82,33 @@ func (t nullTest) accepted(count int, first []ast.Expr) []ast.Expr {
 	return nil
 }
 
-// literalAlone are the arguments that are modelled as literals alone, by their numbers: the
-// type of the result depends on them. The second argument of UNHEX is not modelled at all.
-var literalAlone = map[*function.Function]int{
-	function.TruncateOfMariaDB: 1, function.RoundToOfMariaDB: 1, function.SHA2OfMariaDB: 1, function.StrToDate: 1, function.UnHexOfSQLite: 1,
-	function.DatePart: 0, function.DatePartOfDuckDB: 0, function.DateTrunc: 0, function.DateTruncOfDuckDB: 0, function.DateDiffOfDuckDB: 0, function.DateSubOfDuckDB: 0,
+// candidates are the literals that may be an argument of a type: texts for texts, whole numbers
+// for whole numbers, any for the others.
+func (t nullTest) candidates(of function.Type) (list []ast.Expr) {
+	for _, x := range t.literals {
+		literal, is := x.(*ast.Literal)
+		text, whole := is && literal.Kind == ast.LiteralString, is && literal.Kind == ast.LiteralInteger
+		switch of {
+		case function.Text, function.ShortText, function.Pattern:
+			if !text {
+				continue
+			}
+		case function.Integer, function.SmallCount, function.Place:
+			if !whole {
+				continue
+			}
+		}
+		list = append(list, x)
+	}
+	return list
 }
 
-// optionsAlone take literals of few letters as their last argument, none of which is among those
-// that are tried here; testdata/rules/pattern has NULL of them.
-var optionsAlone = map[*function.Function]bool{
-	function.RegexpMatchesBy: true, function.RegexpFullMatchBy: true, function.RegexpLikeBy: true, function.RegexpReplaceBy: true, function.RegexpExtractBy: true,
+// literalAlone are the arguments that are modelled as literals alone, by their numbers: the
+// type of the result depends on them. The second argument of UNHEX is not modelled at all.
+var literalAlone = map[*function.Function][]int{
+	function.TruncateOfMariaDB: {1}, function.RoundToOfMariaDB: {1}, function.SHA2OfMariaDB: {1}, function.StrToDate: {1}, function.UnHexOfSQLite: {1},
+	function.DatePart: {0}, function.DatePartOfDuckDB: {0}, function.DateTrunc: {0}, function.DateTruncOfDuckDB: {0}, function.DateDiffOfDuckDB: {0}, function.DateSubOfDuckDB: {0},
+	function.RegexpMatchesBy: {2}, function.RegexpFullMatchBy: {2}, function.RegexpLikeBy: {2}, function.RegexpReplaceBy: {3}, function.RegexpExtractBy: {2, 3},
 }
 
 // A strict function is NULL if an argument is, an untyped one or one of the argument's type.
@@ -132,10 +149,7 @@ func TestStrictFunctionsAreNullOfNull(t *testing.T) {
 			}
 		}
 		for i := range f.Parameters {
-			if optionsAlone[f] {
-				continue
-			}
-			if at, listed := literalAlone[f]; met[i] == (listed && at == i) {
+			if met[i] == slices.Contains(literalAlone[f], i) {
 				t.Errorf("%s %v of NULL as argument %d is modelled in some dialect: %v", f.Name, f.Parameters, i, met[i])
 			}
 		}

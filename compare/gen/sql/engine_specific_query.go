@@ -161,7 +161,11 @@ func (b *queryBuilder) engineSpecificOperand(f *frame, kind function.Type) ast.E
 		return choice.One(&b.Sequence, probabilities)
 	case function.LiteralOne:
 		return text("one")
-	case function.Unstated, function.ByRule, function.Unsigned, function.Number, function.Bytes, function.Geometry: // none is declared of an operand
+	case function.Number:
+		return b.number(f, familyInteger, needCompare|needSmall|needBits)
+	case function.Bytes:
+		return function.Decode.Call(text("c3a4"), text("hex"))
+	case function.Unstated, function.ByRule, function.Unsigned, function.Geometry: // none is declared of an operand
 	}
 	panic("sql: unknown kind")
 }
