@@ -29,6 +29,7 @@ type evalOptions struct {
 	evaluated       func()          // called for each evaluation of the text; nil outside of tests
 	noNotes         bool            // of what an answer depends on
 	leftOut         []parse.LeftOut // by the reader of schemas
+	foreignKeys     bool            // the reader of schemas read past one
 	read            *parse.Dump     // what that reader read of --schema, nil where it was not asked
 	graphOptions
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/script"
@@ -49,6 +50,7 @@ func (o *evalOptions) readText(t *terminal, name, text string, d *spec.Dialect, 
 		note("%s: %s %s is left out: %s", l.Place, l.Kind, l.Name, l.Reason)
 	}
 	o.leftOut = append(o.leftOut, dump.LeftOut...)
+	o.foreignKeys = o.foreignKeys || ignores(dump, "FOREIGN KEY")
 	return statements, nil
 }
 
@@ -72,14 +74,15 @@ func (o *evalOptions) giveParameters(statements []script.Statement) error {
 	return nil
 }
 
+// ignores tells that something of a name was read past.
+func ignores(dump *parse.Dump, what string) bool {
+	return slices.ContainsFunc(dump.Ignored, func(n parse.DumpNote) bool { return n.What == what })
+}
+
 // changesAnswer tells that what was read past may decide the answer: a collation, a foreign
 // key beside statements that may run against it, a setting among the statements of a query.
 func changesAnswer(dump *parse.Dump, asked bool) bool {
-	foreign, setting := false, false
-	for _, n := range dump.Ignored {
-		foreign = foreign || n.What == "FOREIGN KEY"
-		setting = setting || n.What == "SET" || n.What == "VACUUM"
-	}
+	foreign, setting := ignores(dump, "FOREIGN KEY"), ignores(dump, "SET") || ignores(dump, "VACUUM")
 	for _, s := range dump.Statements {
 		switch s.Tree.(type) {
 		case *ast.Update, *ast.Delete, *ast.DropTable:
@@ -92,8 +95,16 @@ func changesAnswer(dump *parse.Dump, asked bool) bool {
 	return len(dump.Replaced) > 0 || asked && setting
 }
 
-// namesLeftOut says which of the things that were left out a statement names; nil if none.
+// namesLeftOut says which of the things that were left out a statement names, or that it changes
+// rows beside a foreign key that was read past; nil if neither.
 func (o *evalOptions) namesLeftOut(s ast.Statement) *eval.Outcome {
+	switch s.(type) {
+	case *ast.Insert, *ast.Update, *ast.Delete, *ast.DropTable:
+		if o.foreignKeys {
+			return &eval.Outcome{Kind: eval.OutcomeUnsupported, Feature: "a change of rows beside a FOREIGN KEY of the schema"}
+		}
+	default: // Other statements change no row that a key is about.
+	}
 	if len(o.leftOut) == 0 {
 		return nil
 	}
