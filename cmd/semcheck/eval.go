@@ -30,6 +30,7 @@ type evalOptions struct {
 	noNotes         bool            // of what an answer depends on
 	leftOut         []parse.LeftOut // by the reader of schemas
 	foreignKeys     bool            // the reader of schemas read past one
+	numbers         bool            // it read past the number from which rows are numbered
 	read            *parse.Dump     // what that reader read of --schema, nil where it was not asked
 	graphOptions
 }

@@ -50,7 +50,7 @@ func (o *evalOptions) readText(t *terminal, name, text string, d *spec.Dialect, 
 		note("%s: %s %s is left out: %s", l.Place, l.Kind, l.Name, l.Reason)
 	}
 	o.leftOut = append(o.leftOut, dump.LeftOut...)
-	o.foreignKeys = o.foreignKeys || ignores(dump, "FOREIGN KEY")
+	o.foreignKeys, o.numbers = o.foreignKeys || ignores(dump, "FOREIGN KEY"), o.numbers || ignoresNumbers(dump)
 	return statements, nil
 }
 
@@ -79,6 +79,11 @@ func ignores(dump *parse.Dump, what string) bool {
 	return slices.ContainsFunc(dump.Ignored, func(n parse.DumpNote) bool { return n.What == what })
 }
 
+// ignoresNumbers tells that it was read past from which number on rows are numbered.
+func ignoresNumbers(dump *parse.Dump) bool {
+	return ignores(dump, "table option AUTO_INCREMENT") || ignores(dump, "ALTER TABLE AUTO_INCREMENT")
+}
+
 // changesAnswer tells that what was read past may decide the answer: a collation, a foreign
 // key beside statements that may run against it, a setting among the statements of a query.
 func changesAnswer(dump *parse.Dump, asked bool) bool {
@@ -87,6 +92,10 @@ func changesAnswer(dump *parse.Dump, asked bool) bool {
 		switch s.Tree.(type) {
 		case *ast.Update, *ast.Delete, *ast.DropTable:
 			if foreign {
+				return true
+			}
+		case *ast.Insert:
+			if asked && ignoresNumbers(dump) {
 				return true
 			}
 		default: // The rows that a dump inserts obey its keys; other statements change no row.
@@ -102,6 +111,9 @@ func (o *evalOptions) namesLeftOut(s ast.Statement) *eval.Outcome {
 	case *ast.Insert, *ast.Update, *ast.Delete, *ast.DropTable:
 		if o.foreignKeys {
 			return &eval.Outcome{Kind: eval.OutcomeUnsupported, Feature: "a change of rows beside a FOREIGN KEY of the schema"}
+		}
+		if _, inserts := s.(*ast.Insert); inserts && o.numbers {
+			return &eval.Outcome{Kind: eval.OutcomeUnsupported, Feature: "an INSERT beside a number of AUTO_INCREMENT that the schema gives"}
 		}
 	default: // Other statements change no row that a key is about.
 	}
