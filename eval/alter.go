@@ -73,6 +73,9 @@ func (c *compiler) alter(t *Table, a *ast.AlterAction) (*Table, error) {
 			return nil, semantics.NoColumn(a.Column)
 		}
 	}
+	if moves := a.Kind == ast.AlterDropColumn || a.Kind == ast.AlterRenameColumn || a.Kind == ast.AlterType; moves && c.inForeignKey(t, at) || a.Kind == ast.AlterRenameTable && c.inForeignKey(t, -1) {
+		return nil, unsupported("ALTER TABLE of what a foreign key names")
+	}
 	width := len(t.Columns)
 	row := func(row semantics.Row) semantics.Row { return row }
 	switch a.Kind {
@@ -122,6 +125,7 @@ func (c *compiler) alter(t *Table, a *ast.AlterAction) (*Table, error) {
 		definition.Unique = append(definition.Unique, a.Constraint.Unique...)
 		definition.Checks = append(definition.Checks, a.Constraint.Checks...)
 		definition.Keys = append(definition.Keys, a.Constraint.Keys...)
+		definition.ForeignKeys = append(definition.ForeignKeys, a.Constraint.ForeignKeys...)
 	case ast.AlterSetDefault:
 		definition.Columns[at].Default = a.Default
 	case ast.AlterDropDefault:
@@ -306,7 +310,9 @@ func (c *compiler) remake(t *Table, definition *ast.CreateTable, row func(semant
 	case made.numbered || t.numbered:
 		return nil, unsupported("ALTER TABLE that changes the rowid")
 	}
-	if err := c.store(made, rows, rowids, true); err != nil {
+	c.remaking = true
+	err := c.store(made, rows, rowids, true)
+	if c.remaking = false; err != nil {
 		return nil, err
 	}
 	made.counted, made.uncounted = t.counted, t.uncounted

@@ -152,7 +152,16 @@ func (c *compiler) update(s *ast.Update) error {
 	for i, s := range sets {
 		targets[i] = s.at
 	}
-	return c.replace(t, positions, changed, rowids, targets)
+	kept, err := c.keepsReferenced(t, targets, positions)
+	if err != nil {
+		return err
+	}
+	return c.withActions(t, func() error {
+		if kept {
+			c.acting.unsure = "an UPDATE of a key to which rows refer"
+		}
+		return c.replace(t, positions, changed, rowids, targets)
+	})
 }
 
 func (c *compiler) delete(s *ast.Delete) error {
@@ -169,7 +178,7 @@ func (c *compiler) delete(s *ast.Delete) error {
 			positions = append(positions, i)
 		}
 	}
-	return c.remove(t, positions)
+	return c.withActions(t, func() error { return c.remove(t, positions) })
 }
 
 // noTable is the error of a changed table that is not there: the engine's own tables are not

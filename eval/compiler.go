@@ -113,7 +113,9 @@ type compiler struct {
 	parameterPlaces                  []parameterPlace
 	common                           map[*resolve.CommonTable]*commonTable
 	collation                        string // the last one that COLLATE named
-	builtInAlone                     bool   // no function is there beside those of the dialect's engine
+	acting                           *acting
+	remaking                         bool // the rows of a table are stored anew, in another form of it
+	builtInAlone                     bool // no function is there beside those of the dialect's engine
 }
 
 // abort carries the end of an evaluation through the closures; it is recovered

@@ -208,7 +208,7 @@ func (c *compiler) remove(t *Table, positions []int) error {
 	}
 	t.Rows, t.rowids, t.largestKnown = kept, rowids, false
 	t.uncounted = t.uncounted || len(gone) > 0
-	return nil
+	return c.act(t, gone, nil)
 }
 
 // conflictUpdate changes the row that a new one meets: it gives what it is then, nil where

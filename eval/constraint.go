@@ -14,6 +14,9 @@ func (c *compiler) store(t *Table, added []semantics.Row, rowids []int64, ordere
 	if err := c.admit(t, added, ordered || len(added) <= 1); err != nil {
 		return err
 	}
+	if err := c.checkReferences(t, added, ordered || len(added) <= 1); err != nil {
+		return err
+	}
 	if _, err := c.exchange(t, nil, added); err != nil {
 		return err
 	}

@@ -39,6 +39,9 @@ func (c *compiler) checkDefinition(t *Table) error {
 			}
 		}
 	}
+	if err := c.checkForeignKeys(t); err != nil {
+		return err
+	}
 	return c.checkChecks(t)
 }
 

@@ -102,6 +102,9 @@ func (c *compiler) replace(t *Table, at []int, changed []semantics.Row, rowids [
 	if err := c.admit(t, changed, true); err != nil {
 		return err
 	}
+	if err := c.checkReferences(t, c.refersAnew(t, before, changed), false); err != nil {
+		return err
+	}
 	undo, err := c.exchange(t, before, changed)
 	if err != nil {
 		return err
@@ -140,6 +143,10 @@ func (c *compiler) replace(t *Table, at []int, changed []semantics.Row, rowids [
 			return statementError(semantics.ClassConstraint, "a key of %s is not unique, whichever row is changed first", t.Name)
 		}
 	}
+	if free && c.acting != nil {
+		undo()
+		return unsupported("a change of referenced keys that meet each other")
+	}
 	if free {
 		c.e.Coverage.Apply(ruleKeyChecks, keysMeetInSomeOrder)
 		undo()
@@ -150,7 +157,7 @@ func (c *compiler) replace(t *Table, at []int, changed []semantics.Row, rowids [
 		c.e.Coverage.Apply(ruleKeyChecks, keysDistinct)
 	}
 	take()
-	return nil
+	return c.act(t, before, changed)
 }
 
 // meetings lists for each changed row those others that have to be changed before it,

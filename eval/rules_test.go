@@ -347,6 +347,9 @@ func setup(t *testing.T, d *datadriven.TestData, dialect string) *eval.Database 
 	if d.HasArg("installed") {
 		db.UseInstalledCollation()
 	}
+	if d.HasArg("checked") {
+		db.CheckForeignKeys(true)
+	}
 	list, err := parse.Statements(d.Input, db.Dialect())
 	if err != nil {
 		d.Fatalf(t, "%s: %v", dialect, err)

@@ -29,7 +29,7 @@ func (c *compiler) addSequence(t *Table, at int) error {
 		return unsupported("AUTO_INCREMENT on a column that is not the primary key")
 	}
 	t.Columns[at].NotNull = true
-	t.sequence = &sequence{at: at, next: 1}
+	t.sequence = &sequence{at: at, next: max(1, s.NextNumber)}
 	return nil
 }
 

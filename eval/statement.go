@@ -183,7 +183,7 @@ func (c *compiler) insert(s *ast.Insert) (err error) {
 			}
 			t.sequence.lost = before
 		}
-		err = c.storeEach(t, stored, s.Conflict, ordered)
+		err = c.withActions(t, func() error { return c.storeEach(t, stored, s.Conflict, ordered) })
 		return err
 	}
 	if t.sequence == nil {

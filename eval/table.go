@@ -351,6 +351,11 @@ func (c *compiler) dropTable(s *ast.DropTable) error {
 		return unsupported("DROP of a table as a view, or the reverse")
 	case exists && c.dialect.DependentViews == spec.DependentViewsHold && c.readByView(key):
 		return statementError(semantics.ClassConstraint, "a view reads %s", s.Name)
+	case exists && !s.View && c.checksForeignKeys() && c.referencedByOther(db.tables[key]):
+		if c.dialect.ForeignKeys == spec.ForeignKeysAsked {
+			return unsupported("DROP of a table that a foreign key refers to") // SQLite deletes its rows before
+		}
+		return statementError(semantics.ClassConstraint, "a foreign key refers to %s", s.Name)
 	case !exists && !s.IfExists:
 		return semantics.NoTable(s.Name)
 	case s.View:

@@ -20,6 +20,9 @@ type Changing struct {
 	Views             Views
 	Checks            Checks
 	KeyChecks         KeyChecks
+	ForeignKeys       ForeignKeys `asked:"eval spec/parse"`
+	ColumnReferences  ColumnReferences
+	ReferencedKeys    ReferencedKeys
 
 	DefinitionQueries   DefinitionQueries
 	ColumnChecks        ColumnChecks
@@ -268,6 +271,32 @@ const (
 	GeneratedTargetsNone                            // not at all; an INSERT without a list leaves it out (SQLite, DuckDB)
 )
 
+// ForeignKeys says when foreign keys are checked.
+type ForeignKeys uint8
+
+const (
+	ForeignKeysStatement ForeignKeys = iota // at the end of the statement, if they are not deferred
+	ForeignKeysRow                          // InnoDB: as each row is changed; NO ACTION is RESTRICT (1.7.2.3 FOREIGN KEY Constraint Differences)
+	ForeignKeysAsked                        // SQLite: at the end of the statement, where PRAGMA foreign_keys asks for it (foreignkeys.html, 2)
+	ForeignKeysChunk                        // DuckDB: as each chunk of rows is changed, and without actions (data_table.cpp, VerifyForeignKeyConstraint; transform_constraint.cpp)
+)
+
+// ColumnReferences says what REFERENCES of a column does.
+type ColumnReferences uint8
+
+const (
+	ColumnReferencesHold    ColumnReferences = iota
+	ColumnReferencesIgnored                  // MySQL before 9: it is read, and nothing comes of it (1.7.2.3 FOREIGN KEY Constraint Differences)
+)
+
+// ReferencedKeys says which columns a foreign key may refer to.
+type ReferencedKeys uint8
+
+const (
+	ReferencedKeysUnique  ReferencedKeys = iota // those of a key
+	ReferencedKeysIndexed                       // the first ones of an index (MariaDB, Foreign Keys: Requirements; MySQL before restrict_fk_on_non_standard_key)
+)
+
 // AddedColumns says what a column may have that ALTER TABLE adds.
 type AddedColumns uint8
 
@@ -295,11 +324,11 @@ var (
 		DefinitionQueries: DefinitionQueriesRefused, ColumnChecks: ColumnChecksOwn, CheckConditions: CheckConditionsBoolean,
 		NullDefaults: NullDefaultsRefused, DefaultColumns: DefaultColumnsOpen, TextColumnAsKey: TextColumnAsKeyRefused,
 		RepeatedKeyColumns: RepeatedKeyColumnsNowhere, RepeatedAssignments: RepeatedAssignmentsLast, OtherKinds: OtherKindsOpen,
-		GeneratedNames: GeneratedNamesBefore, AddedColumns: AddedColumnsImplicit,
+		GeneratedNames: GeneratedNamesBefore, AddedColumns: AddedColumnsImplicit, ForeignKeys: ForeignKeysRow,
 	}
 	mariadbChanging = func() Changing {
 		c := mysqlChanging
-		c.GeneratedTargets = GeneratedTargetsNull
+		c.GeneratedTargets, c.ReferencedKeys = GeneratedTargetsNull, ReferencedKeysIndexed
 		c.ColumnChecks, c.CheckConditions, c.TextColumnAsKey = ColumnChecksTable, CheckConditionsTyped, TextColumnAsKeyTaken
 		return c
 	}()
@@ -314,11 +343,13 @@ var (
 		DefinitionQueries: DefinitionQueriesRefused, DefaultColumns: DefaultColumnsRefused, RepeatedKeyColumns: RepeatedKeyColumnsTaken,
 		RepeatedAssignments: RepeatedAssignmentsLast, ViewTargets: ViewTargetsRefused, OtherKinds: OtherKindsRefused,
 		GeneratedNames: GeneratedNamesAny, GeneratedTargets: GeneratedTargetsNone, AddedColumns: AddedColumnsDefault,
+		ForeignKeys: ForeignKeysAsked,
 	}
 	duckdbChanging = Changing{
 		ChangeZeroDivisor: ZeroDivisorFloat, KeyChecks: KeyChecksChunk, RowTwice: RowTwiceRefused,
 		DefinitionQueries: DefinitionQueriesRefused, DefaultColumns: DefaultColumnsRefused,
 		ViewTargets: ViewTargetsRefused, OtherKinds: OtherKindsRefused,
 		GeneratedNames: GeneratedNamesAny, GeneratedTargets: GeneratedTargetsNone, AddedColumns: AddedColumnsPlain,
+		ForeignKeys: ForeignKeysChunk,
 	}
 )

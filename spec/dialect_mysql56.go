@@ -47,6 +47,7 @@ var mysql56Meaning = func() Meaning {
 	m.Collations, m.InstalledCollation = mysql56Collations, CollationGeneral // latin1_swedish_ci, 10.1.3.1 Server Character Set and Collation
 	m.UsingOrder = UsingOuterFirst
 	m.Checks = ChecksIgnored
+	m.ColumnReferences, m.ReferencedKeys = ColumnReferencesIgnored, ReferencedKeysIndexed
 	m.Dependence, m.HavingNames, m.GroupingParts = DependenceItself, HavingGrouped, GroupingPartsAny
 	m.OnNames, m.GroupOrder, m.DerivedOuter = OnNamesOperands, GroupOrderCounts, DerivedOuterHidden
 	m.SetOrderOuter = SetOrderOuterOpen

@@ -26,12 +26,11 @@ type evalOptions struct {
 	timeout         time.Duration
 	limits          limits
 	now             string
-	evaluated       func()          // called for each evaluation of the text; nil outside of tests
-	noNotes         bool            // of what an answer depends on
-	leftOut         []parse.LeftOut // by the reader of schemas
-	foreignKeys     bool            // the reader of schemas read past one
-	numbers         bool            // it read past the number from which rows are numbered
-	read            *parse.Dump     // what that reader read of --schema, nil where it was not asked
+	evaluated       func()             // called for each evaluation of the text; nil outside of tests
+	noNotes         bool               // of what an answer depends on
+	leftOut         []parse.LeftOut    // by the reader of schemas
+	effects         []parse.DumpEffect // what changes of rows depend on and it read past
+	read            *parse.Dump        // what that reader read of --schema, nil where it was not asked
 	graphOptions
 }
 
@@ -42,7 +41,7 @@ func newEval(t *terminal) *cobra.Command {
 		Short: "Say what a query must return",
 		Long: `Says what the last statement of QUERY must return by the rules of a dialect.
 The statements before it set up the database. Statements that cannot change the
-result of a query (settings, owners, foreign keys, …) are skipped. A statement
+result of a query (settings, owners, comments, …) are skipped. A statement
 that is not modelled is left out. Standard error names both. "-" reads QUERY
 from standard input. QUERY is SQL, or Cypher with --cypher; --graph names a file
 of queries, separated by semicolons, that set up the graph. An argument that

@@ -15,7 +15,7 @@ import (
 
 // readText reads a text as it stands. Where something in it is not modelled it is read as
 // --schema of a run is, which reads past what changes no result of a query (settings,
-// owners, foreign keys, …) and leaves out alone what is not modelled: what was passed is
+// owners, comments, …) and leaves out alone what is not modelled: what was passed is
 // said on standard error, and what names a thing that was left out is refused. Of the text
 // of a query exactly the last statement has to be one; a schema has none.
 //
@@ -35,7 +35,7 @@ func (o *evalOptions) readText(t *terminal, name, text string, d *spec.Dialect, 
 	}
 	statements = nil
 	for _, s := range dump.Statements {
-		statements = append(statements, script.Statement{Tree: s.Tree, Line: s.Line})
+		statements = append(statements, script.Statement{Tree: s.Tree, Line: s.Line, ForeignKeys: s.ForeignKeys})
 	}
 	for _, q := range dump.Queries {
 		statements = append(statements, script.Statement{Tree: &ast.QueryStatement{Query: q.Tree}, Line: q.Line})
@@ -50,7 +50,7 @@ func (o *evalOptions) readText(t *terminal, name, text string, d *spec.Dialect, 
 		note("%s: %s %s is left out: %s", l.Place, l.Kind, l.Name, l.Reason)
 	}
 	o.leftOut = append(o.leftOut, dump.LeftOut...)
-	o.foreignKeys, o.numbers = o.foreignKeys || ignores(dump, "FOREIGN KEY"), o.numbers || ignoresNumbers(dump)
+	o.effects = append(o.effects, dump.Effects...)
 	return statements, nil
 }
 
@@ -79,43 +79,40 @@ func ignores(dump *parse.Dump, what string) bool {
 	return slices.ContainsFunc(dump.Ignored, func(n parse.DumpNote) bool { return n.What == what })
 }
 
-// ignoresNumbers tells that it was read past from which number on rows are numbered.
-func ignoresNumbers(dump *parse.Dump) bool {
-	return ignores(dump, "table option AUTO_INCREMENT") || ignores(dump, "ALTER TABLE AUTO_INCREMENT")
-}
-
-// changesAnswer tells that what was read past may decide the answer: a collation, a foreign
-// key beside statements that may run against it, a setting among the statements of a query.
+// changesAnswer tells that what was read past may decide the answer: a collation, what a change
+// of rows depends on, a setting among the statements of a query. The rows that a dump inserts
+// obey its keys.
 func changesAnswer(dump *parse.Dump, asked bool) bool {
-	foreign, setting := ignores(dump, "FOREIGN KEY"), ignores(dump, "SET") || ignores(dump, "VACUUM")
 	for _, s := range dump.Statements {
-		switch s.Tree.(type) {
-		case *ast.Update, *ast.Delete, *ast.DropTable:
-			if foreign {
-				return true
-			}
-		case *ast.Insert:
-			if asked && ignoresNumbers(dump) {
-				return true
-			}
-		default: // The rows that a dump inserts obey its keys; other statements change no row.
+		_, inserts := s.Tree.(*ast.Insert)
+		if (asked || !inserts) && dependsOn(dump.Effects, s.Tree) != "" {
+			return true
 		}
 	}
-	return len(dump.Replaced) > 0 || asked && setting
+	return len(dump.Replaced) > 0 || asked && (ignores(dump, "SET") || ignores(dump, "SET SQL_MODE") || ignores(dump, "VACUUM"))
 }
 
-// namesLeftOut says which of the things that were left out a statement names, or that it changes
-// rows beside a foreign key that was read past; nil if neither.
-func (o *evalOptions) namesLeftOut(s ast.Statement) *eval.Outcome {
+// dependsOn names what was read past and what a change of rows depends on; empty for nothing.
+func dependsOn(effects []parse.DumpEffect, s ast.Statement) string {
+	_, inserts := s.(*ast.Insert)
 	switch s.(type) {
 	case *ast.Insert, *ast.Update, *ast.Delete, *ast.DropTable:
-		if o.foreignKeys {
-			return &eval.Outcome{Kind: eval.OutcomeUnsupported, Feature: "a change of rows beside a FOREIGN KEY of the schema"}
+	default: // Other statements change no row.
+		return ""
+	}
+	for _, e := range effects {
+		if strings.EqualFold(e.Table, ast.TablesOf(s)[0]) && !(e.Inserts && !inserts) && !(e.Others && inserts) {
+			return e.Feature
 		}
-		if _, inserts := s.(*ast.Insert); inserts && o.numbers {
-			return &eval.Outcome{Kind: eval.OutcomeUnsupported, Feature: "an INSERT beside a number of AUTO_INCREMENT that the schema gives"}
-		}
-	default: // Other statements change no row that a key is about.
+	}
+	return ""
+}
+
+// namesLeftOut says which of the things that were left out a statement names, or what it
+// depends on that was read past; nil if neither.
+func (o *evalOptions) namesLeftOut(s ast.Statement) *eval.Outcome {
+	if feature := dependsOn(o.effects, s); feature != "" {
+		return &eval.Outcome{Kind: eval.OutcomeUnsupported, Feature: "a change of rows beside " + feature}
 	}
 	if len(o.leftOut) == 0 {
 		return nil

@@ -79,6 +79,9 @@ func (o *evalOptions) answer(ctx context.Context, t *terminal, d *spec.Dialect, 
 	if err := session.SetUp(ctx, statements[:last]); err != nil {
 		return notSetUp(a, at("", err))
 	}
+	if on := statements[last].ForeignKeys; on != nil {
+		session.Database.CheckForeignKeys(*on)
+	}
 	outcome, err := session.Do(ctx, statements[last].Tree)
 	if err != nil {
 		return nil, err
@@ -136,7 +139,11 @@ func (o *evalOptions) readSchema(ctx context.Context, t *terminal, session *scri
 	if err != nil {
 		return fmt.Errorf("%s: %s", o.schema, present.Diagnostic(err))
 	}
-	return at(o.schema+", ", session.SetUp(ctx, statements))
+	err = session.SetUp(ctx, statements)
+	if o.read != nil && o.read.ForeignKeys != nil {
+		session.Database.CheckForeignKeys(*o.read.ForeignKeys)
+	}
+	return at(o.schema+", ", err)
 }
 
 // at names the line of a statement that could not set the database up.

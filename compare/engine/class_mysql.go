@@ -97,6 +97,7 @@ var mysqlClasses = map[int]semantics.Class{
 	1062: semantics.ClassConstraint, // Duplicate entry for key
 	1138: semantics.ClassConstraint, // Invalid use of NULL value
 	1364: semantics.ClassConstraint, // Field doesn't have a default value
+	1217: semantics.ClassConstraint, // MariaDB: DROP of a table that a foreign key refers to
 	1451: semantics.ClassConstraint, // foreign key
 	1452: semantics.ClassConstraint, // foreign key
 	1557: semantics.ClassConstraint, // foreign key

@@ -70,6 +70,7 @@ var postgresClasses = map[string]semantics.Class{
 	"23503": semantics.ClassConstraint, // foreign_key_violation
 	"2BP01": semantics.ClassConstraint, // dependent_objects_still_exist
 	"23505": semantics.ClassConstraint, // unique_violation
+	"42830": semantics.ClassConstraint, // invalid_foreign_key
 	"23514": semantics.ClassConstraint, // check_violation
 	"23P01": semantics.ClassConstraint, // exclusion_violation
 

@@ -32,6 +32,34 @@ type ColumnDefinition struct {
 	// read.
 	GeneratedAs Expr // nil where not given
 	Stored      bool
+	// References is the column's foreign key, whose Columns are empty; nil where not given.
+	References *ForeignKey
+}
+
+// ReferentialAction is what happens to the rows that refer to a key that is taken out or
+// changed.
+type ReferentialAction uint8
+
+// The referential actions.
+const (
+	NoAction ReferentialAction = iota
+	Restrict
+	Cascade
+	SetNull
+	SetDefault
+)
+
+// ForeignKey is a constraint by which the rows of a table refer to those of another one, or
+// of the same one. NULLs in it match as MATCH SIMPLE says.
+type ForeignKey struct {
+	Columns    []string
+	Table      string   // that is referred to
+	Referenced []string // columns of Table; nil is its primary key
+	OnDelete   ReferentialAction
+	OnUpdate   ReferentialAction
+	// Deferred is DEFERRABLE INITIALLY DEFERRED: the constraint is checked when the
+	// transaction ends.
+	Deferred bool
 }
 
 // CreateTable defines a base table.
@@ -42,8 +70,11 @@ type CreateTable struct {
 	PrimaryKey  []string   // table constraint; nil where not given
 	Unique      [][]string // table constraints
 	Checks      []Expr     // table constraints
+	ForeignKeys []ForeignKey
 	Keys        [][]string // MySQL family: indexes that are not unique, which change no result
 	Strict      bool       // SQLite
+	// NextNumber is the number that AUTO_INCREMENT gives first, 0 where not given.
+	NextNumber int64
 	// As is the query whose columns and rows the table has, nil where not given: then Columns
 	// is empty, and Names are those of the columns where they are listed.
 	As     *Query

@@ -71,7 +71,7 @@ func (p *parser) dropsOther() bool {
 }
 
 func (p *parser) alterAdd() ast.AlterAction {
-	if p.isOp("(") || p.isAny("PARTITION", "FULLTEXT", "SPATIAL", "FOREIGN") || p.is("CONSTRAINT") && (p.ahead(1).isWord("FOREIGN") || p.ahead(2).isWord("FOREIGN")) {
+	if p.isOp("(") || p.isAny("PARTITION", "FULLTEXT", "SPATIAL") {
 		panic(p.unsupported("ALTER TABLE … ADD " + p.token().upper))
 	}
 	constraint := &ast.CreateTable{}

@@ -1,6 +1,8 @@
 package parse
 
 import (
+	"strconv"
+
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -62,7 +64,7 @@ func (p *parser) createTable() ast.Statement {
 	}
 	p.expectOp("(")
 	for {
-		if constraints := t.PrimaryKey != nil || len(t.Unique)+len(t.Checks) > 0; !p.tableConstraint(t) {
+		if constraints := t.PrimaryKey != nil || len(t.Unique)+len(t.Checks)+len(t.ForeignKeys) > 0; !p.tableConstraint(t) {
 			if constraints && p.d.ColumnsFirst {
 				panic(p.expected("a constraint"))
 			}
@@ -120,6 +122,9 @@ func (p *parser) tableOptions(t *ast.CreateTable) {
 			}
 			p.at++
 			charset = true
+		case p.d.AutoIncrement == spec.AutoIncrementWord && p.accept("AUTO_INCREMENT"):
+			p.acceptOp("=")
+			t.NextNumber = p.nextNumber()
 		case p.accept("COLLATE"):
 			p.acceptOp("=")
 			collation = p.collationName()
@@ -136,6 +141,17 @@ func (p *parser) tableOptions(t *ast.CreateTable) {
 			return
 		}
 	}
+}
+
+// nextNumber reads the number of AUTO_INCREMENT.
+func (p *parser) nextNumber() int64 {
+	t := p.token()
+	n, err := strconv.ParseInt(t.text, 10, 64)
+	if t.kind != tokenLiteral || err != nil || n < 1 {
+		panic(p.unsupported("this number of AUTO_INCREMENT"))
+	}
+	p.at++
+	return n
 }
 
 // tableConstraint reads a constraint of the table, or tells that none is at
@@ -173,7 +189,7 @@ func (p *parser) tableConstraint(t *ast.CreateTable) bool {
 		p.indexType()
 		t.Keys = append(t.Keys, p.keyColumns())
 	case p.areWords("FOREIGN", "KEY"):
-		panic(p.unsupported("FOREIGN KEY"))
+		t.ForeignKeys = append(t.ForeignKeys, p.foreignKey())
 	case p.d.IndexMethods == spec.IndexMethodsKeyword && p.isAny("FULLTEXT", "SPATIAL"), p.is("EXCLUDE") && p.ahead(1).isWord("USING"), p.is("LIKE"):
 		panic(p.unsupported(p.token().upper + " in CREATE TABLE"))
 	case named && p.d.LoneConstraintName && (p.isOp(",") || p.isOp(")")):

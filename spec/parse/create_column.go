@@ -88,8 +88,13 @@ func (p *parser) columnConstraint(c *ast.ColumnDefinition) bool {
 		}
 	case p.generatedAs(c):
 	case p.withoutReference(c.Type):
+	case p.is("REFERENCES"):
+		if c.References != nil {
+			panic(p.unsupported("several REFERENCES of one column"))
+		}
+		c.References = p.references()
 	case p.areWords("ON", "CONFLICT"), p.areWords("ON", "UPDATE"), p.areWords("NOT", "DEFERRABLE"), p.areWords("NOT", "ENFORCED"), p.areWords("CHARACTER", "SET"),
-		p.isAny("REFERENCES", "GENERATED", "AS", "AUTO_INCREMENT", "AUTOINCREMENT", "COMMENT", "CHARSET", "BINARY", "INVISIBLE", "VISIBLE", "DEFERRABLE", "INITIALLY", "ENFORCED", "STORAGE", "COMPRESSION", "COLUMN_FORMAT"):
+		p.isAny("GENERATED", "AS", "AUTO_INCREMENT", "AUTOINCREMENT", "COMMENT", "CHARSET", "BINARY", "INVISIBLE", "VISIBLE", "DEFERRABLE", "INITIALLY", "ENFORCED", "STORAGE", "COMPRESSION", "COLUMN_FORMAT"):
 		panic(p.unsupported(p.token().upper + " in a column definition"))
 	case named && p.d.LoneConstraintName && (p.isOp(",") || p.isOp(")") || p.is("CONSTRAINT")):
 	case named:

@@ -21,7 +21,19 @@ func (p Place) String() string { return fmt.Sprintf("%d:%d", p.Line, p.Column) }
 // DumpStatement is a statement of a dump.
 type DumpStatement struct {
 	Tree ast.Statement
+	// ForeignKeys says whether a setting before the statement has foreign keys checked; nil
+	// where there is no such setting.
+	ForeignKeys *bool
 	Place
+}
+
+// DumpEffect is what a change of a table's rows depends on and what was read past.
+type DumpEffect struct {
+	Table string
+	// Feature names it, as in "a trigger of t".
+	Feature string
+	// Inserts tells that INSERT alone depends on it, Others that INSERT does not.
+	Inserts, Others bool
 }
 
 // DumpQuery is a query of a dump: its tree, or why there is none.
@@ -62,6 +74,10 @@ type Dump struct {
 	Replaced []DumpNote
 	// LeftOut lists what is not modelled, in the order of the text.
 	LeftOut []LeftOut
+	// Effects lists what changes of rows depend on and what was read past.
+	Effects []DumpEffect
+	// ForeignKeys is that of a statement at the end.
+	ForeignKeys *bool
 
 	schemaOf map[string]string // table or view → its schema
 	schema   string            // see dumpReader
@@ -70,7 +86,7 @@ type Dump struct {
 // ReadSchema reads a script that makes a database: written by hand, or a dump
 // of mysqldump, pg_dump or the shell of SQLite. Beside the dialect's statements
 // it takes what such dumps hold: settings, locks, transactions, owners, foreign
-// keys, table options, executable comments, COPY with its rows. What changes no
+// keys, which a run reads past, table options, executable comments, COPY with its rows. What changes no
 // result is read past and counted. A table, view or index with something that
 // the tree cannot hold is left out, together with what belongs to it. Queries
 // are read past.
@@ -95,7 +111,7 @@ func ReadQueries(text string, d *spec.Dialect) (*Dump, error) {
 func ReadScript(before *Dump, text string, d *spec.Dialect, queries bool) (*Dump, error) {
 	r := &dumpReader{d: d, queries: queries}
 	if before != nil {
-		r.schemaOf, r.schema = maps.Clone(before.schemaOf), before.schema
+		r.schemaOf, r.schema, r.foreignKeys = maps.Clone(before.schemaOf), before.schema, before.ForeignKeys
 	}
 	return r.read(text)
 }
@@ -116,8 +132,10 @@ type dumpReader struct {
 	triggers map[string][]string // table → those that a change of it may change
 	bodies   map[string][]string // function → the tables that it names
 	// sequenced are the columns of a table whose defaults are values of sequences.
-	sequenced map[string][]string
-	nextValue []string // those of the table that is being read
+	sequenced   map[string][]string
+	nextValue   []string // those of the table that is being read
+	making      string   // the table that is being read
+	foreignKeys *bool    // see DumpStatement
 
 	schemaOf map[string]string // table or view → its schema, empty for the default one
 	schema   string            // in which the tables of a text of the MySQL family are
@@ -150,7 +168,8 @@ func (r *dumpReader) read(text string) (dump *Dump, err error) {
 	for r.next() {
 	}
 	r.dropLeftOut()
-	r.dump.schemaOf, r.dump.schema = r.schemaOf, r.schema
+	r.dropReferences()
+	r.dump.schemaOf, r.dump.schema, r.dump.ForeignKeys = r.schemaOf, r.schema, r.foreignKeys
 	return r.dump, nil
 }
 
@@ -249,6 +268,9 @@ func (l *lexer) opensExecutable() bool {
 	l.executing++
 	return true
 }
+
+// depends notes what changes of a table's rows depend on.
+func (r *dumpReader) depends(e DumpEffect) { r.dump.Effects = append(r.dump.Effects, e) }
 
 // placeOf is the place of a byte; calls come in the order of the text.
 func (r *dumpReader) placeOf(at int) Place {

@@ -35,6 +35,7 @@ func (r *dumpReader) alterTable(p piece) {
 		action = append(append([]token(nil), action...), token{kind: tokenEnd, begin: action[len(action)-1].end, end: action[len(action)-1].end})
 		if err := r.alter(p, name, action); err != nil {
 			r.leaveOr(p, "table", name, err)
+			r.leaveParents(p, "INHERIT", name)
 			return
 		}
 	}
@@ -64,11 +65,14 @@ func (r *dumpReader) alter(p piece, name string, action []token) (err error) {
 		}
 		r.ignore("ALTER TABLE DROP")
 	case adds && a.ahead(at).isWord("FOREIGN"):
-		r.ignore("FOREIGN KEY")
+		if r.making = name; r.foreignKey(action[at : len(action)-1]) {
+			return r.addConstraint(p, name, action[at:])
+		}
 	case adds && (a.ahead(1).isWord("KEY") || a.ahead(1).isWord("INDEX") || a.ahead(1).isWord("FULLTEXT") || a.ahead(1).isWord("SPATIAL")):
 		r.ignore("ALTER TABLE ADD KEY")
 	case a.begins("MODIFY") && a.holds("AUTO_INCREMENT"), a.begins("AUTO_INCREMENT"):
 		r.ignore("ALTER TABLE AUTO_INCREMENT")
+		r.depends(DumpEffect{Table: name, Inserts: true, Feature: "a number of AUTO_INCREMENT that the schema gives"})
 	case a.begins("OWNER", "TO"), a.begins("DISABLE", "KEYS"), a.begins("ENABLE", "KEYS"), a.begins("CLUSTER", "ON"), a.begins("REPLICA", "IDENTITY"),
 		a.begins("SET", "SCHEMA"):
 		r.ignore("ALTER TABLE " + a.ahead(0).upper + " " + a.ahead(1).upper)

@@ -136,6 +136,7 @@ func (r *dumpReader) trigger(p piece, before string) {
 			}
 		}
 		r.triggers[name] = append(r.triggers[name], names...)
+		r.depends(DumpEffect{Table: p.tokens[i+1].text, Feature: "a trigger of " + p.tokens[i+1].text})
 		return
 	}
 }

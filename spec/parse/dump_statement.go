@@ -64,7 +64,7 @@ func (r *dumpReader) statement(p piece) {
 	case first.isWord("CREATE"):
 		r.create(p)
 	case first.isWord("DROP"):
-		for _, one := range dropsOf(p) {
+		for _, one := range r.childrenFirst(dropsOf(p)) {
 			r.drop(one)
 		}
 	case first.isWord("INSERT"), first.isWord("UPDATE"), first.isWord("DELETE"), first.isWord("REPLACE"):
@@ -125,6 +125,8 @@ func (r *dumpReader) readPast(p piece) bool {
 		}
 		if words[0] == "SET" {
 			r.checkSetting(p)
+			r.setting(p)
+			return true
 		}
 		r.ignore(strings.Join(words, " "))
 		return true
@@ -132,7 +134,7 @@ func (r *dumpReader) readPast(p piece) bool {
 	if p.begins("PRAGMA") {
 		for _, name := range harmlessPragmas {
 			if p.ahead(1).isWord(name) {
-				r.ignore("PRAGMA")
+				r.pragma(p)
 				return true
 			}
 		}
@@ -274,7 +276,7 @@ func (r *dumpReader) parserOf(p piece) *parser {
 
 func (r *dumpReader) keep(p piece, s ast.Statement) {
 	ast.ForgetTextsOf(s) // what is read from a dump is written anew
-	r.dump.Statements = append(r.dump.Statements, DumpStatement{Tree: s, Place: p.Place})
+	r.dump.Statements = append(r.dump.Statements, DumpStatement{Tree: s, ForeignKeys: r.foreignKeys, Place: p.Place})
 }
 
 // refuse ends the reading: with the statement's error, or because it is of no

@@ -121,12 +121,13 @@ func (r *dumpReader) createIndex(p piece) {
 
 func (r *dumpReader) createTable(p piece) {
 	name := r.changed(p)
-	r.nextValue = nil
+	r.nextValue, r.making = nil, name
 	p.tokens = r.plainTable(p.tokens)
 	r.sequenced[r.key(name)] = r.nextValue
 	s, err := r.parse(p)
 	if err != nil {
 		r.leaveOr(p, "table", name, err)
+		r.leaveParents(p, "INHERITS", name)
 		return
 	}
 	t, is := s.(*ast.CreateTable)
@@ -141,6 +142,20 @@ func (r *dumpReader) createTable(p piece) {
 	}
 	r.tables[r.key(t.Name)] = t
 	r.keep(p, s)
+}
+
+// leaveParents leaves out the tables whose rows are those of a table, too, which is left out.
+func (r *dumpReader) leaveParents(p piece, word, name string) {
+	for i := range p.tokens {
+		if !p.tokens[i].isWord(word) {
+			continue
+		}
+		for _, t := range p.tokens[i+1:] {
+			if parent := r.tables[r.key(t.text)]; parent != nil && (t.kind == tokenWord || t.kind == tokenName) {
+				r.leave("table", parent.Name, "the rows of "+name+", which inherits from it, are not modelled", p.Place)
+			}
+		}
+	}
 }
 
 // ungiven names what a table has that a run does not take; empty for nothing.
@@ -224,6 +239,7 @@ func parts(tokens []token) (list [][]token) {
 // that semcheck makes.
 func (r *dumpReader) tableOptions(tokens []token) []token {
 	i := 0
+	var kept []token
 	at := func(n int) *token { return &tokens[min(i+n, len(tokens)-1)] }
 	value := func(n int) {
 		i += n
@@ -243,7 +259,7 @@ func (r *dumpReader) tableOptions(tokens []token) []token {
 			i += 2
 			r.ignore("table option TABLESPACE")
 		case r.d.TableOptions != spec.TableOptionsAssigned:
-			return tokens[i:]
+			return append(kept, tokens[i:]...)
 		case t.isWord("DEFAULT"):
 			i++
 		case t.isWord("CHARACTER") && at(1).isWord("SET"), t.isWord("CHARSET"):
@@ -258,15 +274,20 @@ func (r *dumpReader) tableOptions(tokens []token) []token {
 			value(1)
 			r.collation(at(0))
 			i++
+		case t.isWord("AUTO_INCREMENT") && !r.given:
+			begin := i
+			value(1)
+			i++
+			kept = append(kept, tokens[begin:min(i, len(tokens)-1)]...)
 		case harmlessOptions[t.upper]:
 			r.ignore("table option " + t.upper)
 			value(1)
 			i++
 		default:
-			return tokens[i:]
+			return append(kept, tokens[i:]...)
 		}
 	}
-	return tokens[min(i, len(tokens)-1):]
+	return append(kept, tokens[min(i, len(tokens)-1):]...)
 }
 
 // harmlessOptions are the table options of the MySQL family that change no
@@ -305,7 +326,9 @@ func (r *dumpReader) plainElement(part []token) []token {
 	mysql := r.d.Dump == spec.DumpMySQL
 	switch {
 	case at(named).isWord("FOREIGN") && at(named+1).isWord("KEY"):
-		r.ignore("FOREIGN KEY")
+		if r.foreignKey(part[named:]) {
+			return part
+		}
 		return nil
 	case mysql && (at(0).isWord("FULLTEXT") || at(0).isWord("SPATIAL")):
 		r.ignore(at(0).upper + " KEY")
@@ -343,8 +366,11 @@ func (r *dumpReader) plainElement(part []token) []token {
 			}
 			continue
 		case t.upper == "REFERENCES":
-			r.ignore("FOREIGN KEY")
-			i += references(part[i:]) - 1
+			n := references(part[i:])
+			if r.foreignKey(part[i : i+n]) {
+				kept = append(kept, part[i:i+n]...)
+			}
+			i += n - 1
 			continue
 		case t.upper == "DEFAULT" && at(i+1).isWord(function.NextVal.Name) && at(i+2).isOp("("):
 			r.ignore("DEFAULT nextval")

@@ -97,7 +97,18 @@ func (g *generator) createTable() ast.Statement {
 			c.Type = []ast.Type{ast.SmallInt, ast.Integer, ast.BigInt}[g.n("serial", 3)]
 			c.NotNull, c.Generated = true, true
 		}
+		if g.flip("references") {
+			c.References = g.foreignKey()
+		}
 		t.Columns = append(t.Columns, c)
+	}
+	if g.flip("foreign key") {
+		fk := g.foreignKey()
+		fk.Columns = g.nameList()
+		t.ForeignKeys = []ast.ForeignKey{*fk}
+	}
+	if g.d.AutoIncrement == spec.AutoIncrementWord && g.flip("next number") {
+		t.NextNumber = int64(1 + g.n("number", 9))
 	}
 	if g.flip("primary key") {
 		t.PrimaryKey = g.nameList()
@@ -112,6 +123,15 @@ func (g *generator) createTable() ast.Statement {
 		t.Checks = g.exprs(1, 2)
 	}
 	return t
+}
+
+func (g *generator) foreignKey() *ast.ForeignKey {
+	fk := &ast.ForeignKey{Table: g.name(), OnDelete: ast.ReferentialAction(g.n("on delete", 5)), OnUpdate: ast.ReferentialAction(g.n("on update", 5))}
+	if g.flip("referenced") {
+		fk.Referenced = g.nameList()
+	}
+	fk.Deferred = (g.d.ForeignKeys == spec.ForeignKeysStatement || g.d.ForeignKeys == spec.ForeignKeysAsked) && g.flip("deferred")
+	return fk
 }
 
 func (g *generator) createIndex() ast.Statement {

@@ -147,6 +147,10 @@ func (p *printer) createTable(s *ast.CreateTable) {
 	}
 	p.constraints(s, ", ")
 	p.put(")")
+	if s.NextNumber > 0 {
+		p.require(p.d.AutoIncrement == spec.AutoIncrementWord, "AUTO_INCREMENT")
+		p.put(" AUTO_INCREMENT = " + strconv.FormatInt(s.NextNumber, 10))
+	}
 	if s.Strict {
 		p.require(p.d.StrictTables, "STRICT")
 		p.put(" STRICT")
@@ -179,6 +183,33 @@ func (p *printer) constraints(s *ast.CreateTable, separator string) {
 		p.put(separator + "CHECK (")
 		p.expr(c, 0)
 		p.put(")")
+	}
+	for i := range s.ForeignKeys {
+		p.put(separator + "FOREIGN KEY ")
+		p.names(s.ForeignKeys[i].Columns)
+		p.references(&s.ForeignKeys[i])
+	}
+}
+
+// actions are the words of the referential actions.
+var actions = map[ast.ReferentialAction]string{ast.NoAction: "NO ACTION", ast.Restrict: "RESTRICT", ast.Cascade: "CASCADE", ast.SetNull: "SET NULL", ast.SetDefault: "SET DEFAULT"}
+
+// references writes what a foreign key refers to.
+func (p *printer) references(fk *ast.ForeignKey) {
+	p.put(" REFERENCES ")
+	p.name(fk.Table)
+	if fk.Referenced != nil {
+		p.put(" ")
+		p.names(fk.Referenced)
+	}
+	if fk.OnDelete != ast.NoAction {
+		p.put(" ON DELETE " + actions[fk.OnDelete])
+	}
+	if fk.OnUpdate != ast.NoAction {
+		p.put(" ON UPDATE " + actions[fk.OnUpdate])
+	}
+	if fk.Deferred {
+		p.put(" DEFERRABLE INITIALLY DEFERRED")
 	}
 }
 
@@ -235,6 +266,9 @@ func (p *printer) column(c ast.ColumnDefinition) {
 		p.put(" CHECK (")
 		p.expr(c.Check, 0)
 		p.put(")")
+	}
+	if c.References != nil {
+		p.references(c.References)
 	}
 }
 

@@ -22,6 +22,8 @@ import (
 type Statement struct {
 	Tree ast.Statement
 	Line int
+	// ForeignKeys says whether foreign keys are checked from the statement on; nil is as before.
+	ForeignKeys *bool
 }
 
 // Query tells whether the statement is a query: it changes nothing.
@@ -207,6 +209,9 @@ func (s *Session) SetUp(ctx context.Context, statements []Statement) error {
 	for _, statement := range statements {
 		if statement.Query() {
 			continue
+		}
+		if on := statement.ForeignKeys; on != nil {
+			s.Database.CheckForeignKeys(*on)
 		}
 		outcome, err := s.Do(ctx, statement.Tree)
 		if err != nil {
