@@ -94,13 +94,16 @@ func changesAnswer(dump *parse.Dump, asked bool) bool {
 
 // dependsOn names what was read past and what a change of rows depends on; empty for nothing.
 func dependsOn(effects []parse.DumpEffect, s ast.Statement) string {
-	_, inserts := s.(*ast.Insert)
+	insert, inserts := s.(*ast.Insert)
 	switch s.(type) {
 	case *ast.Insert, *ast.Update, *ast.Delete, *ast.DropTable:
 	default: // Other statements change no row.
 		return ""
 	}
 	for _, e := range effects {
+		if inserts && e.Column != "" && slices.ContainsFunc(insert.Columns, func(name string) bool { return strings.EqualFold(name, e.Column) }) {
+			continue
+		}
 		if strings.EqualFold(e.Table, ast.TablesOf(s)[0]) && !(e.Inserts && !inserts) && !(e.Others && inserts) {
 			return e.Feature
 		}

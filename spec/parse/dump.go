@@ -34,6 +34,8 @@ type DumpEffect struct {
 	Feature string
 	// Inserts tells that INSERT alone depends on it, Others that INSERT does not.
 	Inserts, Others bool
+	// Column is the column to which an INSERT gives no value where it depends on it; empty for any.
+	Column string
 }
 
 // DumpQuery is a query of a dump: its tree, or why there is none.

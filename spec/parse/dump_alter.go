@@ -80,6 +80,7 @@ func (r *dumpReader) alter(p piece, name string, action []token) (err error) {
 		a.ahead(4).isWord("DEFAULT") && a.ahead(5).isWord(function.NextVal.Name)) || a.ahead(3).isWord("ADD") && a.ahead(4).isWord("GENERATED") && a.holds("IDENTITY")):
 		if a.holds(function.NextVal.Name) {
 			r.sequenced[r.key(name)] = append(r.sequenced[r.key(name)], a.ahead(2).text)
+			r.depends(DumpEffect{Table: name, Inserts: true, Column: a.ahead(2).text, Feature: "a DEFAULT nextval of " + name})
 		}
 		r.ignore("ALTER TABLE ALTER COLUMN")
 	default:

@@ -1,0 +1,100 @@
+package parse
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// withoutSchema drops the names of schemas that everything of a dump is in.
+func (r *dumpReader) withoutSchema(tokens []token) []token {
+	one := ""
+	switch r.d.Dump {
+	case spec.DumpPostgres:
+		one = "public"
+	case spec.DumpSQLite, spec.DumpDuckDB:
+		one = "main"
+	case spec.DumpMySQL:
+		if one = r.onlySchema(tokens); one == "" {
+			return tokens
+		}
+	case spec.DumpPlain:
+		return tokens
+	}
+	r.noteSchema(tokens)
+	kept := tokens[:0]
+	for i := 0; i < len(tokens); i++ {
+		t := tokens[i]
+		schema := t.kind == tokenWord || t.kind == tokenName
+		if schema && i+2 < len(tokens) && tokens[i+1].isOp(".") && r.inSchema(t.text, tokens[i+2].text) {
+			i++
+			continue
+		}
+		if schema && (t.text == one || t.text == "pg_catalog" && one == "public") && i+2 < len(tokens) && tokens[i+1].isOp(".") &&
+			(i == 0 || !tokens[i-1].isOp(".")) && (tokens[i+2].kind == tokenWord || tokens[i+2].kind == tokenName) {
+			i++
+			continue
+		}
+		kept = append(kept, t)
+	}
+	return kept
+}
+
+// noteSchema keeps the schema of a table or view that a statement makes under such a name.
+// Names without a schema are those of the tables of all schemas, as if each were searched: so
+// no two of them may have one name.
+func (r *dumpReader) noteSchema(tokens []token) {
+	p := piece{tokens: tokens}
+	if len(tokens) < 4 || !p.begins("CREATE") {
+		return
+	}
+	at := 1
+	for at < len(tokens)-1 && (between[p.ahead(at).upper] || p.ahead(at).isWord("UNLOGGED")) {
+		at++
+	}
+	if !p.ahead(at).isWord("TABLE") && !p.ahead(at).isWord("VIEW") {
+		return
+	}
+	if at++; p.ahead(at).isWord("IF") {
+		at += 3
+	}
+	schema, name := "", p.ahead(at).text
+	if p.ahead(at + 1).isOp(".") {
+		schema, name = name, p.ahead(at+2).text
+	}
+	if schema == "public" || schema == "main" {
+		schema = ""
+	}
+	if before, is := r.schemaOf[r.key(name)]; is && before != schema {
+		panic(unsupportedError(r.l.text, tokens[0].begin, "tables of one name in two schemas"))
+	}
+	r.schemaOf[r.key(name)] = schema
+}
+
+// inSchema tells whether a table of that name was made in that schema.
+func (r *dumpReader) inSchema(schema, name string) bool {
+	in := r.schemaOf[r.key(name)]
+	return in != "" && in == schema
+}
+
+// onlySchema is the database in which the tables of a text of the MySQL family are made, or
+// that it uses; empty where there is none, and where tables were made before in no named one.
+func (r *dumpReader) onlySchema(tokens []token) string {
+	if r.schema == "" && len(r.tables) == 0 && len(tokens) > 2 {
+		p := piece{tokens: tokens}
+		at := 2
+		if p.ahead(at).isWord("IF") {
+			at = 5
+		}
+		switch {
+		case p.begins("USE"):
+			r.schema = p.ahead(1).text
+		case p.begins("CREATE", "TABLE") && p.ahead(at+1).isOp("."):
+			r.schema = p.ahead(at).text
+		}
+	}
+	return r.schema
+}
