@@ -39,7 +39,7 @@ var absences = []absence{
 	{"XOR &&", []string{"postgres"}, postgresPage("9.1. Logical Operators", "doc/src/sgml/func/func-logical.sgml")},
 	{"CHAR", []string{"postgres"}, postgresPage("col_name_keyword: type names that are not usable as function names", "src/backend/parser/gram.y")},
 
-	{"FULL  JOIN", []string{"mysql"}, spec.MySQLCode("joined_table, outer_join_type", "sql/sql_yacc.yy")},
+	{"FULL  JOIN", []string{"mysql"}, spec.MySQL("15.2.13.2 JOIN Clause", "join.html").With(spec.MySQLCode("joined_table, outer_join_type", "sql/sql_yacc.yy"))},
 	{"FULL  JOIN", []string{"mysql56"}, spec.MySQL56Code("join_table", "sql/sql_yacc.yy")},
 	{"INTERSECT INTERSECT  ALL EXCEPT EXCEPT  ALL", []string{"mysql56"}, spec.MySQL56Code("union_clause, union_list", "sql/sql_yacc.yy")},
 	{"FULL  JOIN", []string{"mariadb"}, spec.MariaDB("JOIN Syntax", "server/reference/sql-statements/data-manipulation/selecting-data/joins/join-syntax")},
@@ -56,7 +56,7 @@ var absences = []absence{
 // spec/function/names.
 var lists = map[string]spec.Source{
 	"postgres": postgresPage("all of pg_proc", "src/include/catalog/pg_proc.dat"),
-	"mysql":    spec.MySQLCode("func_array", "sql/item_create.cc").With(spec.MySQLCode("symbols", "sql/lex.h")),
+	"mysql":    spec.MySQL("14.1 Built-In Function and Operator Reference", "built-in-function-reference.html").With(spec.MySQLCode("func_array", "sql/item_create.cc")),
 	"mysql56":  spec.MySQL56Code("func_array", "sql/item_create.cc").With(spec.MySQL56Code("symbols", "sql/lex.h")),
 	"mariadb":  spec.MariaDB("Functions & Operators", "server/reference/sql-functions/function-and-operator-reference").With(spec.MariaDBCode("func_array", "sql/item_create.cc")),
 	"sqlite":   spec.SQLite("2. List Of Core Functions", "lang_corefunc.html").With(spec.SQLite("2. Descriptions of built-in scalar SQL math functions", "lang_mathfunc.html")),
