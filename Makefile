@@ -3,7 +3,7 @@
 # make test-whole  the same with all cases, as .ci/run does: SEMCHECK_SEED=N draws others
 # make soak TIME=1h  tests and runs with new seeds on each engine at hand, until the time is over
 # make full    semcheck and the engines that run as processes of their own; needs a C compiler
-# Other targets: build, cross, race, bench, coverage, known, selfcheck, fuzz, lint, rules, mutants, kills, clean.
+# Other targets: build, cross, race, bench, coverage, known, selfcheck, fuzz, lint, rules, keywords, mutants, kills, clean.
 
 RUN       ?= --duration 30s
 FUZZ_TIME ?= 10s
@@ -14,7 +14,7 @@ BIN       := bin/semcheck
 
 export CGO_ENABLED ?= 0
 
-.PHONY: run test test-whole soak build full cross race bench coverage known selfcheck fuzz lint rules mutants kills clean
+.PHONY: run test test-whole soak build full cross race bench coverage known selfcheck fuzz lint rules keywords mutants kills clean
 
 run: build
 	@scripts/run.sh $(BIN) --target sqlite $(RUN)
@@ -74,6 +74,10 @@ lint:
 rules:
 	go run ./cmd/semcheck rules --markdown > spec/RULES.md.new
 	mv spec/RULES.md.new spec/RULES.md
+
+keywords:
+	go run ./cmd/semcheck keywords --markdown > docs/KEYWORDS.md.new
+	mv docs/KEYWORDS.md.new docs/KEYWORDS.md
 
 # Random single changes of the evaluator, each held against the tests and against
 # runs on SQLite, PostgreSQL and MySQL (where SEMCHECK_…_DSN is set).

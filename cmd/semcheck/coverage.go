@@ -23,6 +23,11 @@ often, and in how many queries. Cases that always leave the outcome of a query
 open are never compared and counted apart. RUN is the folder of a run (--out);
 the default, and "latest", is the latest run. The run may still be going on.
 
+The totals stand below: by chapter, and by what the rules are about. Rules about
+geometries are not counted in a run that had none. "keywords" are those that the
+rules name. "keywords of SemConT" are the 144 of a list that is not semcheck's own,
+as far as the dialect has them; semcheck keywords prints the list.
+
 Exit status: 0 listed, 2 usage or environment.`,
 		Example: `  semcheck coverage
   semcheck coverage run7 --missing
@@ -49,21 +54,24 @@ func (o *coverageOptions) run(ctx context.Context, t *terminal, folder string) (
 	if err != nil {
 		return err
 	}
-	list := present.CoveredBefore(stored)
+	list, semcont := present.CoveredBefore(stored), present.KeywordsBefore(stored)
 	if o.json {
-		return o.print(t, stored, list)
+		return o.print(t, stored, list, semcont)
 	}
 	paint := t.paint()
 	m := stored.Meta
 	fmt.Fprintf(t.out, "%s\n%s\n\n", present.Path("run", folder),
 		present.Hang(fmt.Sprintf("%s %s, dialect %s, seed %s, began %s", m["target"], m["engine version"], m["dialect"], m["seed"], m["began"])))
 	present.Cases(t.out, list, o.missing, paint)
+	if o.missing {
+		present.MissingKeywords(t.out, semcont)
+	}
 	fmt.Fprintln(t.out)
-	present.Chapters(t.out, list, paint)
+	present.Chapters(t.out, list, semcont, paint)
 	return nil
 }
 
-func (o *coverageOptions) print(t *terminal, stored *campaign.Stored, list []present.Covered) error {
+func (o *coverageOptions) print(t *terminal, stored *campaign.Stored, list []present.Covered, semcont *present.KeywordTotals) error {
 	type line struct {
 		Rule         string `json:"rule"`
 		Case         string `json:"case"`
@@ -81,5 +89,5 @@ func (o *coverageOptions) print(t *terminal, stored *campaign.Stored, list []pre
 	}
 	e := json.NewEncoder(t.out)
 	e.SetEscapeHTML(false)
-	return e.Encode(map[string]any{"run": stored.Meta, "totals": present.Totals(list), "cases": lines, "open": open})
+	return e.Encode(map[string]any{"run": stored.Meta, "totals": present.Totals(list, semcont), "cases": lines, "open": open})
 }

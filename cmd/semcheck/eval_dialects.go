@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -21,11 +22,13 @@ var engineDialects = []string{"sqlite", "postgres", "mysql", "mariadb", "duckdb"
 
 // dialects are those of --dialect: names, separated by commas, or all.
 func (o *evalOptions) dialects() ([]*spec.Dialect, error) {
-	names := strings.Split(o.dialect, ",")
-	switch o.dialect {
-	case "":
-		names = []string{"iso"}
-	case "all":
+	return dialectsNamed(cmp.Or(o.dialect, spec.StandardSQL().Name))
+}
+
+// dialectsNamed are the dialects of a list of names, separated by commas, or all.
+func dialectsNamed(flag string) ([]*spec.Dialect, error) {
+	names := strings.Split(flag, ",")
+	if flag == "all" {
 		names = engineDialects
 	}
 	var list []*spec.Dialect

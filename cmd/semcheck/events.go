@@ -134,7 +134,7 @@ func (r *eventReporter) end(s *campaign.Summary) {
 	e := endEvent{
 		progressEvent: progressOf("end", s), Target: s.Target, Version: s.Version, Dialect: s.Dialect, Seed: s.Seed,
 		Workers: s.Workers, Ending: s.Ending.String(), ByKind: map[string]map[string]uint64{}, Time: map[string]float64{},
-		Coverage: present.Totals(present.CoveredIn(s)), Clusters: []clusterEvent{},
+		Coverage: present.Totals(present.CoveredIn(s), present.KeywordsIn(s)), Clusters: []clusterEvent{},
 		Unsupported: st.Unsupported, Freedom: st.Freedoms, Observed: st.ObservedBy, Defects: st.Acknowledged, Refused: st.Refusals, RefusedForms: st.RefusedForms(), Forbidden: st.Forbidden, Out: s.Out,
 		Mix: map[string]float64{
 			"twoRelations": share(st.TwoRelations, st.Queries), "subquery": share(st.WithSubquery, st.Queries),

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -184,10 +185,17 @@ func withoutParameters(dump *parse.Dump) {
 	}
 }
 
-// readFile reads the file of a flag, and describes it in meta.
+// keptFile is the copy of a flag's file that a run keeps in its folder.
+func keptFile(flag string) string { return "run." + strings.ReplaceAll(flag, " ", "-") + ".sql" }
+
+// readFile reads the file of a flag, and describes it in meta. A run that goes on reads the copy that
+// it kept.
 func (o *runOptions) readFile(t *terminal, flag, path string, meta map[string]string) (text, name string, err error) {
 	name = path
-	if path == "-" {
+	if kept := filepath.Join(o.resume, keptFile(flag)); o.resume != "" && exists(kept) {
+		name = kept
+		text, err = readTextFile(kept, "the copy of --"+strings.ReplaceAll(flag, " ", "-"), limit.Budget{})
+	} else if path == "-" {
 		name = "standard input"
 		text, err = readText(t.in, "standard input", limit.Budget{})
 	} else {
@@ -199,6 +207,10 @@ func (o *runOptions) readFile(t *terminal, flag, path string, meta map[string]st
 		err = fmt.Errorf("%s is no longer what the run began with: it cannot go on", name)
 	}
 	meta[flag], meta[flag+" hash"] = path, hash
+	if o.keep == nil {
+		o.keep = map[string]string{}
+	}
+	o.keep[keptFile(flag)] = text
 	return text, name, err
 }
 

@@ -152,6 +152,9 @@ func reportedRun(s *campaign.Stored) *report.Run {
 			Rule: c.Rule.ID, Case: c.Rule.Cases[c.Case], Applications: c.Applications, Queries: c.Queries, Open: c.Open,
 		})
 	}
+	if k := present.KeywordsBefore(s); k != nil {
+		r.Keywords = &report.KeywordCount{Shown: k.Shown, Has: k.Has, Rows: k.Rows, Counted: k.Counted, Missing: k.Missing}
+	}
 	for _, p := range s.Timeline {
 		r.Timeline = append(r.Timeline, report.Point{After: p.At, Queries: p.Queries, Findings: p.Findings})
 	}

@@ -92,7 +92,7 @@ func (r *textReporter) end(s *campaign.Summary) {
 	present.Summary(r.out, s, r.paint)
 	fmt.Fprintln(r.out)
 	if s.Statistics.Held > 0 {
-		present.Chapters(r.out, present.CoveredIn(s), r.paint)
+		present.Chapters(r.out, present.CoveredIn(s), present.KeywordsIn(s), r.paint)
 	} else {
 		fmt.Fprintln(r.out, "rules: not counted, since no query was held against the semantics")
 	}

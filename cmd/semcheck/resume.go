@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
 	"maps"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/compare/campaign"
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/targets"
@@ -49,22 +51,27 @@ func runOf(ctx context.Context, t *terminal, named string) (string, error) {
 	return named, nil
 }
 
-// takeUp fills in the options of the run that is resumed. Limits may be given
-// anew, to go on with a run that has reached them.
-func (o *runOptions) takeUp(ctx context.Context, t *terminal) error {
+// takeUp reads the run that is resumed and fills in its options. Limits may be given anew, to go
+// on with a run that has reached them.
+func (o *runOptions) takeUp(ctx context.Context, t *terminal) (*campaign.Stored, error) {
 	for _, flag := range fixed {
 		if o.given(flag) {
-			return misuse("--%s cannot be given with --resume: the run has its own", flag)
+			return nil, misuse("--%s cannot be given with --resume: the run has its own", flag)
 		}
 	}
 	var err error
 	if o.resume, err = runOf(ctx, t, o.resume); err != nil {
-		return err
+		return nil, err
 	}
 	stored, err := campaign.Read(ctx, o.resume)
 	if err != nil {
-		return err
+		return nil, err
 	}
+	return stored, o.takeOver(stored)
+}
+
+// takeOver fills in the options of a stored run.
+func (o *runOptions) takeOver(stored *campaign.Stored) error {
 	m := reader{meta: stored.Meta}
 	o.out, o.target, o.dialect = o.resume, m.text("target"), m.text("dialect")
 	o.name = stored.Meta["name"]
@@ -89,6 +96,42 @@ func (o *runOptions) takeUp(ctx context.Context, t *terminal) error {
 	}
 	if m.err != nil {
 		return fmt.Errorf("%s cannot be resumed: %w", o.resume, m.err)
+	}
+	return nil
+}
+
+// judgesAnew are the flags with which a run that is over is held against what is known once more.
+var judgesAnew = []string{"fail-on", "known", "baseline", "write-baseline", "junit"}
+
+// isOver tells that nothing is left of a stored run: it has reached its limits and left no case out
+// for lack of resources, its findings are triaged, and no flag asks for more than it has.
+func (o *runOptions) isOver(stored *campaign.Stored) bool {
+	ending := stored.Meta["ending"]
+	if ending != campaign.EndedByCount.String() && ending != campaign.EndedByTime.String() ||
+		!o.noTriage && len(stored.Pending()) > 0 || slices.ContainsFunc(judgesAnew, o.given) ||
+		slices.ContainsFunc(stored.Incidents, func(i campaign.Incident) bool { return i.What == campaign.IncidentResources }) {
+		return false
+	}
+	queries, seconds := stored.Statistics["queries"][""], stored.Statistics["seconds"]["elapsed"]
+	return !(o.given("queries") && float64(o.queries) > queries) && !(o.given("duration") && o.duration.Seconds() > seconds)
+}
+
+// sayOver says that a run is over. The exit status is that of the run.
+func (o *runOptions) sayOver(t *terminal, stored *campaign.Stored) error {
+	queries := uint64(stored.Statistics["queries"][""])
+	if o.json {
+		line, err := json.Marshal(map[string]any{"event": "over", "ending": stored.Meta["ending"], "queries": queries, "out": o.resume})
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(t.out, "%s\n", line)
+	} else {
+		fmt.Fprintln(t.out, present.Hang(fmt.Sprintf("the run is over (%s, %s): nothing to resume. --queries or --duration with more than it had goes on",
+			stored.Meta["ending"], present.Count(int(queries), "query"))))
+		fmt.Fprintln(t.out, present.Path("run database:", o.resume))
+	}
+	if reportedRun(stored).Failed() {
+		return errFindings
 	}
 	return nil
 }

@@ -65,8 +65,8 @@ func TestResumeOfARunOfAnotherBuild(t *testing.T) {
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	status, text := run("--resume", folder, "--no-report")
-	anew := "semcheck --target sqlite --seed 7 --oracle differential=2,norec=1 --mix default --derive own --timeout 10s --keep-all --queries 20"
+	status, text := run("--resume", folder, "--queries", "40", "--no-report")
+	anew := "semcheck --target sqlite --seed 7 --oracle differential=2,norec=1 --mix default --derive own --timeout 10s --keep-all --queries 40"
 	if status != statusTrouble || strings.Count(text, "\n") != 1 || !strings.Contains(text, "its semcheck build is another, now it is ") ||
 		!strings.Contains(text, anew) || !strings.Contains(text, "semcheck report "+folder) {
 		t.Errorf("status %d: %s", status, text)

@@ -46,6 +46,8 @@ type runOptions struct {
 
 	// begun holds the hashes of the texts that a resumed run began with, by flag.
 	begun map[string]string
+	// keep holds the texts of files that the run keeps in its folder, by the name of the copy.
+	keep map[string]string
 }
 
 // defaultQueries is the length of a run that was given none.
@@ -179,7 +181,7 @@ func (o *runOptions) config(ctx context.Context, t *terminal) (c campaign.Config
 		Queries: o.queries, Duration: o.duration, Workers: workers,
 		StatementTimeout: o.timeout, ReconnectFor: o.reconnect,
 		Differences: o.differences, KeepAll: o.keepAll, Laws: laws,
-		Meta: meta, Opened: func(version string, server engine.Server) { tellServer(t.err, target, version, server) },
+		Meta: meta, Keep: o.keep, Opened: func(version string, server engine.Server) { tellServer(t.err, target, version, server) },
 	}, nil
 }
 
@@ -207,8 +209,15 @@ func (o *runOptions) run(ctx context.Context, t *terminal) (err error) {
 		defer debug.SetGCPercent(debug.SetGCPercent(garbage))
 	}
 	if o.resume != "" {
-		if err := o.takeUp(ctx, t); err != nil {
+		stored, err := o.takeUp(ctx, t)
+		if err != nil {
 			return err
+		}
+		if err := o.check(); err != nil {
+			return err
+		}
+		if o.isOver(stored) {
+			return o.sayOver(t, stored)
 		}
 	}
 	c, err := o.config(ctx, t)

@@ -40,6 +40,9 @@ type Config struct {
 	KeepAll bool              // store agreeing cases too
 	Meta    map[string]string // stored with the run: version, commit, options; a resumed run needs the same
 
+	// Keep holds texts that a new run keeps as files in Out, by name; a name begins with "run.".
+	Keep map[string]string
+
 	// Opened is called with what the first session says of its server; nil is nothing.
 	Opened func(version string, server engine.Server)
 

@@ -18,6 +18,9 @@ type Incident struct {
 	Log []string
 }
 
+// IncidentResources is what an incident is called where the engine lacked resources.
+const IncidentResources = "resources"
+
 // mostIncidents is how many incidents are stored; the counter goes on.
 const mostIncidents = 1000
 

@@ -17,6 +17,7 @@ import (
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/keyword"
 )
 
 // query runs one case: it has it tried, and accounts for it.
@@ -47,7 +48,7 @@ func (w *worker) query(ctx context.Context, d *database, kind Kind, number uint6
 			return record.Verdict, err
 		}
 	}
-	w.tally(kind, result.Outcome, result.Result, result.Failure, &record)
+	w.tally(kind, q, result.Outcome, result.Result, result.Failure, &record)
 	err = w.settle(record, func() (finding.Expected, finding.Actual) {
 		return finding.ExpectedOf(result.Outcome), finding.ActualOf(result.Result, result.Failure)
 	})
@@ -222,8 +223,8 @@ func (w *worker) countExpectation(law string, x trial.Expectation, asked uint64)
 	}
 }
 
-// tally counts a judged query, and its rules if it was compared.
-func (w *worker) tally(kind Kind, outcome *eval.Outcome, result *engine.Result, failure error, record *Record) {
+// tally counts a judged query, and its rules and keywords if it was compared.
+func (w *worker) tally(kind Kind, q *ast.Query, outcome *eval.Outcome, result *engine.Result, failure error, record *Record) {
 	compared := record.Compared() && (outcome.Kind == eval.OutcomeRows || outcome.Kind == eval.OutcomeRaise)
 	if compared {
 		w.coverage.Add(w.current)
@@ -236,6 +237,11 @@ func (w *worker) tally(kind Kind, outcome *eval.Outcome, result *engine.Result, 
 	s.answer(outcome, result, failure)
 	if accepted(failure) {
 		s.took(record.SQL)
+	}
+	if compared {
+		for _, row := range keyword.Shown(q, record.SQL) {
+			note(&s.Keywords, row.Name)
+		}
 	}
 	if followed, _ := w.applied(); followed && compared {
 		s.VariantApplied++

@@ -75,6 +75,9 @@ type Statistics struct {
 	TakenForms   map[string]uint64
 	Forbidden    map[string]uint64 // … that the dialect forbids and the semantics executed, which is their fault
 
+	// Keywords are compared queries that show a keyword of SemConT's language, by its name.
+	Keywords map[string]uint64
+
 	Laws        map[string]uint64 // by law and LawCount: "norec applied"
 	LawVariants map[string]uint64 // checks that were asked, by law and variant: "norec count"
 	NotAsked    map[string]uint64 // queries to which a law did not apply, by law and reason
@@ -146,6 +149,9 @@ type counter struct {
 // QueriesHeld is the name of Statistics.Held in the run database.
 const QueriesHeld = "queries held against the semantics"
 
+// KeywordsShown is the name of Statistics.Keywords in the run database.
+const KeywordsShown = "keywords shown"
+
 // counters lists the plain numbers; their names are those of the run database.
 func (s *Statistics) counters() []counter {
 	return []counter{
@@ -171,7 +177,7 @@ func (s *Statistics) tables() []table {
 	return []table{
 		{name: "unsupported", counts: &s.Unsupported}, {name: "freedom", counts: &s.Freedoms}, {name: "observed", counts: &s.ObservedBy},
 		{name: "acknowledged", counts: &s.Acknowledged}, {name: "refused", counts: &s.Refusals}, {name: "refused text", counts: &s.RefusedTexts},
-		{name: "taken form", counts: &s.TakenForms, most: mostForms}, {name: "forbidden", counts: &s.Forbidden}, {name: "lacking", counts: &s.Lacking},
+		{name: "taken form", counts: &s.TakenForms, most: mostForms}, {name: "forbidden", counts: &s.Forbidden}, {name: KeywordsShown, counts: &s.Keywords}, {name: "lacking", counts: &s.Lacking},
 		{name: "laws", counts: &s.Laws}, {name: "law forms", counts: &s.LawVariants}, {name: "law did not apply", counts: &s.NotAsked}, {name: "law errors", counts: &s.Errors},
 	}
 }

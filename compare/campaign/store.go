@@ -90,6 +90,11 @@ func createStore(c Config, version string) (*store, error) {
 	if err := os.MkdirAll(c.Out, 0o755); err != nil {
 		return nil, fmt.Errorf("run database: %w; name a folder that can be written with --out", err)
 	}
+	for name, text := range c.Keep { // before the run begins: a run that has begun has its texts
+		if err := os.WriteFile(filepath.Join(c.Out, name), []byte(text), 0o644); err != nil {
+			return nil, &StoreError{Folder: c.Out, Cause: err, New: true}
+		}
+	}
 	s, err := connectStore(path)
 	if err == nil {
 		if err = s.describe(c, version); err != nil {

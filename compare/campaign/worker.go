@@ -152,7 +152,7 @@ func (w *worker) Lost(what, detail string) error {
 
 // Lacked notes that the engine lacked resources for a try.
 func (w *worker) Lacked(failure *engine.Error) error {
-	return w.run.incident(Incident{What: "resources", Detail: failure.Error(), Log: slices.Clone(w.recent)})
+	return w.run.incident(Incident{What: IncidentResources, Detail: failure.Error(), Log: slices.Clone(w.recent)})
 }
 
 // Faulted notes a panic of semcheck itself.

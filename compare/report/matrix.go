@@ -5,6 +5,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/semcheck/semcheck/spec"
 )
 
 // matrix is rule × engine: the rules of which something is to be said, and the
@@ -89,7 +91,7 @@ type coverView struct {
 	Counted bool
 }
 
-// chapters is the coverage by chapter, and of all rules at the end.
+// chapters is the coverage by chapter, by what the rules are about, of all rules, and of keywords.
 func chapters(runs []*Run) []chapterView {
 	var names []string
 	seen := map[string]bool{}
@@ -104,30 +106,48 @@ func chapters(runs []*Run) []chapterView {
 	slices.Sort(names)
 	var list []chapterView
 	for _, name := range names {
-		list = append(list, chapterOf(runs, name))
+		list = append(list, chapterOf(runs, name, true, func(rule string) bool { return chapter(rule) == name }))
+	}
+	subjects := 0
+	for _, s := range spec.Subjects() {
+		about := func(rule string) bool { return subjectOf(rule) == s }
+		if slices.ContainsFunc(runs, func(r *Run) bool {
+			return slices.ContainsFunc(r.Coverage, func(c RuleCase) bool { return about(c.Rule) })
+		}) {
+			subjects++
+			list = append(list, chapterOf(runs, "all of "+s.String(), false, about))
+		}
+	}
+	if subjects == 1 { // it is all there is
+		list = list[:len(list)-1]
 	}
 	if len(list) > 0 {
-		list = append(list, chapterOf(runs, ""))
+		list = append(list, chapterOf(runs, "all", false, func(string) bool { return true }))
+	}
+	if slices.ContainsFunc(runs, func(r *Run) bool { return r.Keywords != nil }) {
+		list = append(list, keywordsRow(runs))
 	}
 	return list
 }
 
-// chapterOf is one chapter; the empty name stands for all, without its cases.
-func chapterOf(runs []*Run, name string) chapterView {
+// chapterOf is the coverage of a chapter, with its cases perhaps, or of other rules together.
+func chapterOf(runs []*Run, name string, withCases bool, includes func(rule string) bool) chapterView {
 	v := chapterView{Name: visible(name), Cases: grid{Header: []string{"rule[case]"}}}
-	if name == "" {
-		v.Name = "all"
-	}
 	var rows []string
 	cells := map[string][]string{}
 	for i, r := range runs {
 		v.Cases.Header = append(v.Cases.Header, headers(runs, r)...)
-		applied, of, rules, admitted := 0, 0, map[string]bool{}, false
+		applied, of, rules, admitted, made := 0, 0, map[string]bool{}, false, false
+		geometries := r.makes(spec.SubjectGeometry)
 		for _, c := range r.Coverage {
-			if name != "" && chapter(c.Rule) != name {
+			if !includes(c.Rule) {
 				continue
 			}
 			admitted = true
+			if !geometries && subjectOf(c.Rule) == spec.SubjectGeometry {
+				continue
+			}
+			made = true
 			if !c.Open {
 				of++
 				rules[c.Rule] = rules[c.Rule] || c.Applications > 0
@@ -135,7 +155,7 @@ func chapterOf(runs []*Run, name string) chapterView {
 					applied++
 				}
 			}
-			if r.Unmeasured {
+			if r.Unmeasured || !withCases {
 				continue
 			}
 			key := visible(c.Rule + "[" + c.Case + "]")
@@ -146,13 +166,13 @@ func chapterOf(runs []*Run, name string) chapterView {
 			copy(cells[key][i*len(headers(runs, r)):], counts(runs, c))
 		}
 		cover := coverOf(applied, of, rules, admitted)
-		if r.Unmeasured && admitted {
+		switch {
+		case r.Unmeasured && admitted:
 			cover = coverView{Text: notMeasured}
+		case admitted && !made:
+			cover = coverView{Text: "not counted: no query had any"}
 		}
 		v.Cells = append(v.Cells, cover)
-	}
-	if name == "" {
-		return v
 	}
 	slices.Sort(rows)
 	for _, key := range rows {

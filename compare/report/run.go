@@ -38,11 +38,13 @@ type Run struct {
 	// nothing is known of rules and their coverage.
 	Unmeasured bool
 	Coverage   []RuleCase // every rule × case that the dialect admits
-	Marks      []RuleMark
-	Lacking    []finding.Lacking // settings that the server lacks
-	Clusters   []Cluster         // new ones, those of the baseline and known ones
-	Timeline   []Point           // in order of time
-	Incidents  []Incident
+	// Keywords counts the keywords of SemConT's language; nil where they were not counted.
+	Keywords  *KeywordCount
+	Marks     []RuleMark
+	Lacking   []finding.Lacking // settings that the server lacks
+	Clusters  []Cluster         // new ones, those of the baseline and known ones
+	Timeline  []Point           // in order of time
+	Incidents []Incident
 }
 
 // Option is a setting of a run that reports show. It holds no password.
@@ -86,6 +88,16 @@ type ErrorCount struct {
 
 // Total is the number of cases of all kinds.
 func (v *VerdictCount) Total() uint64 { return v.Queries + v.Tables + v.Statements }
+
+// KeywordCount counts keywords of SemConT's language: those that compared queries show, those that
+// the dialect has, those of the list, and those that SemConT counts without a list.
+type KeywordCount struct {
+	Shown   int      `json:"shown"`
+	Has     int      `json:"has"`
+	Rows    int      `json:"rows"`
+	Counted int      `json:"counted"`
+	Missing []string `json:"notShown"` // that the dialect has
+}
 
 // RuleCase is rule × case with its counts.
 type RuleCase struct {

@@ -261,7 +261,8 @@ func sampleRun() *Run {
 			{Rule: "predicate.in-query", Case: "true", Applications: 700, Queries: 500}, {Rule: "predicate.in-query", Case: "unknown", Applications: 70, Queries: 50},
 			{Rule: "set.except", Case: "all"},
 		},
-		Marks: []RuleMark{{"order.by", compare.Freedom, 900}, {"order.by", compare.Unsupported, 95}},
+		Keywords: &KeywordCount{Shown: 74, Has: 109, Rows: 144, Counted: 138, Missing: []string{"ALL", "LTRIM"}},
+		Marks:    []RuleMark{{"order.by", compare.Freedom, 900}, {"order.by", compare.Unsupported, 95}},
 		Clusters: []Cluster{
 			{Key: "order.by-00c0ffee", Count: 2, Findings: []*finding.Finding{sampleOrder()}},
 			{Key: before.Cluster.Key, Count: 4, Findings: []*finding.Finding{before}},

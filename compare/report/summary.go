@@ -74,6 +74,21 @@ type CoverageAccount struct {
 	Cases   int `json:"cases"`
 	CasesOf int `json:"casesOf"`
 	Open    int `json:"open"`
+	// Subjects has the same counts by what the rules are about.
+	Subjects []SubjectAccount `json:"subjects"`
+	// Keywords is left out where keywords were not counted.
+	Keywords *KeywordCount `json:"semcont,omitempty"`
+}
+
+// SubjectAccount counts the rules about a subject. Made tells that the run had any of it: rules about
+// geometries say nothing of a run without geometries.
+type SubjectAccount struct {
+	Subject string `json:"subject"` // "SQL", "geometries", "graphs"
+	Made    bool   `json:"made"`
+	Rules   int    `json:"rules"`
+	RulesOf int    `json:"rulesOf"`
+	Cases   int    `json:"cases"`
+	CasesOf int    `json:"casesOf"`
 }
 
 // RuleAccount is what a run says about a rule.
@@ -188,6 +203,7 @@ func runAccount(runs []*Run, r *Run) RunAccount {
 			a.Rules = append(a.Rules, RuleAccount{l.rule, l.disagree, l.known, l.baseline, l.freedom, l.open, l.observed})
 		}
 	}
+	a.Coverage.Subjects, a.Coverage.Keywords = r.subjects(), r.Keywords
 	for _, c := range r.clusters() {
 		a.Clusters = append(a.Clusters, clusterAccount(prefix(runs, r), c))
 	}

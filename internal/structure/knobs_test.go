@@ -191,6 +191,8 @@ var byDialect = map[string]string{
 	"spec/data_error.go":                          "the table of errors that are of the data",
 	"spec/function/dialects.go":                   "the table of functions",
 	"spec/function/names.go":                      "the table of the functions that engines have",
+	"spec/keyword/absent.go":                      "the table of keywords that dialects do not have",
+	"spec/keyword/keyword.go":                     "the table of queries that show a keyword",
 	"spec/parse/mysql_frontend.go":                "a parser of MySQL's SQL that others wrote",
 }
 

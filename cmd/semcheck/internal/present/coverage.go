@@ -3,6 +3,7 @@ package present
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/semcheck/semcheck/compare/campaign"
@@ -58,53 +59,102 @@ func Admitted(r *spec.Rule, dialect string) bool {
 // CoverageTotals counts the applied rules and cases among those that the dialect admits. It counts
 // cases that are never compared apart.
 type CoverageTotals struct {
-	Keywords   int `json:"keywords"`
+	Keywords   int `json:"keywords"` // of the rules
 	KeywordsOf int `json:"keywordsOf"`
 	Rules      int `json:"rules"`
 	RulesOf    int `json:"rulesOf"`
 	Cases      int `json:"cases"`
 	CasesOf    int `json:"casesOf"`
 	Open       int `json:"open"`
+	// Subjects has the same counts by subject. The counts above hold all of them.
+	Subjects []SubjectTotals `json:"subjects"`
+	// SemConT is nil where keywords were not counted, and for queries of graphs.
+	SemConT *KeywordTotals `json:"semcont,omitempty"`
+}
+
+// SubjectTotals counts the applied rules and cases about a subject.
+type SubjectTotals struct {
+	Subject string `json:"subject"` // "SQL", "geometries", "graphs"
+	// Made tells that the run made what the rules are about. Rules about geometries say nothing
+	// of a run without geometries.
+	Made    bool `json:"made"`
+	Rules   int  `json:"rules"`
+	RulesOf int  `json:"rulesOf"`
+	Cases   int  `json:"cases"`
+	CasesOf int  `json:"casesOf"`
 }
 
 // Totals adds a coverage up.
-func Totals(list []Covered) CoverageTotals {
-	var t CoverageTotals
-	words, rules := map[string]bool{}, map[string]bool{}
+func Totals(list []Covered, semcont *KeywordTotals) CoverageTotals {
+	t := CoverageTotals{SemConT: semcont, Subjects: []SubjectTotals{}}
+	words, rules := map[string]bool{}, map[*spec.Rule]bool{}
+	subjects := map[spec.Subject]*SubjectTotals{}
+	for _, s := range spec.Subjects() {
+		subjects[s] = &SubjectTotals{Subject: s.String(), Made: s != spec.SubjectGeometry}
+	}
 	for _, c := range list {
 		if c.Open {
 			t.Open++
 			continue
 		}
-		applied := c.Applications > 0
+		applied, subject := c.Applications > 0, subjects[c.Rule.Subject()]
 		for _, w := range c.Rule.Keywords {
 			words[w] = words[w] || applied
 		}
-		rules[c.Rule.ID] = rules[c.Rule.ID] || applied
-		t.CasesOf++
+		rules[c.Rule] = rules[c.Rule] || applied
+		subject.CasesOf++
 		if applied {
-			t.Cases++
+			subject.Made = true
+			subject.Cases++
 		}
 	}
-	t.KeywordsOf, t.RulesOf = len(words), len(rules)
+	for rule, applied := range rules {
+		subject := subjects[rule.Subject()]
+		subject.RulesOf++
+		if applied {
+			subject.Rules++
+		}
+	}
+	t.KeywordsOf = len(words)
 	for _, applied := range words {
 		if applied {
 			t.Keywords++
 		}
 	}
-	for _, applied := range rules {
-		if applied {
-			t.Rules++
+	for _, s := range spec.Subjects() {
+		if s := subjects[s]; s.RulesOf > 0 {
+			t.Rules, t.RulesOf, t.Cases, t.CasesOf = t.Rules+s.Rules, t.RulesOf+s.RulesOf, t.Cases+s.Cases, t.CasesOf+s.CasesOf
+			t.Subjects = append(t.Subjects, *s)
 		}
 	}
 	return t
 }
 
-// Chapters writes the coverage by chapter, and in total. It does not count chapters without an
-// applied rule, as the chapters of geometries in a run without geometries, and names them below.
-func Chapters(w io.Writer, list []Covered, paint Paint) {
+// made leaves out what is about a subject that the run never made, and says how many rules that
+// are, by subject.
+func made(list []Covered) (kept []Covered, left []SubjectTotals) {
+	out := map[string]bool{}
+	for _, s := range Totals(list, nil).Subjects {
+		if !s.Made {
+			out[s.Subject] = true
+			left = append(left, s)
+		}
+	}
+	for _, c := range list {
+		if !out[c.Rule.Subject().String()] {
+			kept = append(kept, c)
+		}
+	}
+	return kept, left
+}
+
+// Chapters writes the coverage by chapter, by subject and in total, and the keywords. It does not
+// count chapters about geometries in a run without geometries, and says so below. It names the
+// chapters without an applied rule, which it does count.
+func Chapters(w io.Writer, all []Covered, semcont *KeywordTotals, paint Paint) {
+	list, left := made(all)
 	g := NewGrid("chapter", "rules", "of", "cases", "of", "", "applications")
-	var names []string
+	var names, unreached []string
 	chapters := map[string][]Covered{}
 	for _, c := range list {
 		name := c.Rule.Chapter()
@@ -113,39 +163,43 @@ func Chapters(w io.Writer, list []Covered, paint Paint) {
 		}
 		chapters[name] = append(chapters[name], c)
 	}
-	row := func(name string, list []Covered) {
-		t := Totals(list)
-		if t.CasesOf == 0 {
-			return
-		}
+	row := func(name string, t CoverageTotals, list []Covered) {
 		var applications uint64
 		for _, c := range list {
 			applications += c.Applications
 		}
 		g.Row(nil, name, t.Rules, t.RulesOf, t.Cases, t.CasesOf, Percent(uint64(t.Cases), uint64(t.CasesOf)), applications)
 	}
-	var reached []Covered
-	var unreached []string
-	rules := 0
 	for _, name := range names {
-		t := Totals(chapters[name])
-		if t.Cases > 0 || t.CasesOf == 0 {
-			row(name, chapters[name])
-			reached = append(reached, chapters[name]...)
-			continue
+		switch t := Totals(chapters[name], nil); {
+		case t.CasesOf == 0:
+		case t.Cases == 0:
+			unreached = append(unreached, fmt.Sprintf("%s (%s)", name, Count(t.RulesOf, "rule")))
+		default:
+			row(name, t, chapters[name])
 		}
-		unreached = append(unreached, name)
-		rules += t.RulesOf
 	}
-	row("all", reached)
+	t := Totals(list, semcont)
+	if len(t.Subjects) > 1 {
+		for _, s := range t.Subjects {
+			of := slices.DeleteFunc(slices.Clone(list), func(c Covered) bool { return c.Rule.Subject().String() != s.Subject })
+			row("all of "+s.Subject, Totals(of, nil), of)
+		}
+	}
+	row("all", t, list)
 	g.Write(w, paint)
-	t := Totals(reached)
-	fmt.Fprintf(w, "keywords: %d of %d\n", t.Keywords, t.KeywordsOf)
 	if len(unreached) > 0 {
-		fmt.Fprintln(w, Hang(fmt.Sprintf("not counted, for no query had them: the %s of %s", Count(rules, "rule"), strings.Join(unreached, ", "))))
+		fmt.Fprintln(w, Hang("counted, and no query had them: "+strings.Join(unreached, ", ")))
+	}
+	for _, s := range left {
+		fmt.Fprintln(w, Hang(fmt.Sprintf("not counted, for no query had %s: the %s about them", s.Subject, Count(s.RulesOf, "rule"))))
 	}
 	if t.Open > 0 {
 		fmt.Fprintf(w, "never compared, for the sources leave the result open: %d more\n", t.Open)
+	}
+	fmt.Fprintf(w, "keywords: %d of %d\n", t.Keywords, t.KeywordsOf)
+	if semcont != nil {
+		fmt.Fprintln(w, Hang("keywords of SemConT: "+semcont.String()))
 	}
 }
 

@@ -59,6 +59,17 @@ func FindingScript(w io.Writer, f *finding.Finding) {
 			comment(w, "operands: "+visible(c.Operands))
 		}
 	}
+	if k := f.Known; k != nil {
+		comment(w, fmt.Sprintf("known: %s (%s)\n%s", k.ID, k.Mode, Wrap(k.Reason, "  ", Width-3)))
+		for _, text := range []string{k.Link, k.File} {
+			if text != "" {
+				comment(w, "  "+text)
+			}
+		}
+	}
+	if f.Baseline {
+		comment(w, "known: its cluster is in the baseline of the run")
+	}
 	if f.Note != "" {
 		comment(w, f.Note)
 	}
