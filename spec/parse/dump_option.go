@@ -1,12 +1,9 @@
 package parse
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/semcheck/semcheck/spec"
-	"github.com/semcheck/semcheck/spec/ast"
-	"github.com/semcheck/semcheck/spec/function"
 )
 
 // tableOptions drops the options of a table that change no result of a query.

@@ -1,12 +1,7 @@
 package parse
 
 import (
-	"errors"
-	"slices"
-	"strings"
-
 	"github.com/semcheck/semcheck/spec"
-	"github.com/semcheck/semcheck/spec/ast"
 )
 
 // withoutSchema drops the names of schemas that everything of a dump is in.
