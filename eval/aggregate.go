@@ -29,6 +29,7 @@ type aggregate struct {
 	declared  *function.Function
 	args      []operand
 	separator *operand
+	fraction  semantics.Value // of a quantile
 	sort      []sortKey
 	filter    condition
 	filters   operand // the operand of the filter
@@ -102,8 +103,62 @@ func (c *compiler) aggregateIn(x *ast.Aggregate, bound *resolve.Aggregate, sig *
 			return a, err
 		}
 	}
-	a.sort, err = c.aggregateOrder(x, bound, sig, owner)
-	return a, err
+	if a.sort, err = c.aggregateOrder(x, bound, sig, owner); err != nil {
+		return a, err
+	}
+	return a, c.sequenceKey(&a)
+}
+
+// sequenceKey puts what a function of a sequence sorts its rows by before ORDER BY inside.
+func (c *compiler) sequenceKey(a *aggregate) error {
+	key, descending := 1, false
+	switch a.declared.Key {
+	case function.NoKey:
+		return nil
+	case function.LeastFirst, function.GreatestFirst:
+		if a.node.Distinct {
+			return unsupported("DISTINCT in %s", a.declared.Name)
+		}
+		descending = a.declared.Key == function.GreatestFirst
+	case function.ByFraction:
+		if len(a.sort) > 0 {
+			return unsupported("ORDER BY in %s", a.declared.Name)
+		}
+		key = 0
+		if len(a.args) > 1 {
+			var err error
+			if a.fraction, descending, err = constantFraction(a.declared, &a.args[1]); err != nil {
+				return err
+			}
+		}
+	}
+	o := a.args[key]
+	by := sortKey{column: -1, typ: o.typ, descending: descending, value: func(env *environment, _ semantics.Row) semantics.Value { return o.value(env) }}
+	a.sort = append([]sortKey{by}, a.sort...)
+	return nil
+}
+
+// constantFraction is the fraction of a quantile, which is known before there are rows;
+// below 0 it counts in falling order.
+//
+// Source: DuckDB 1.5.5, BindQuantile and CheckQuantile of
+// extension/core_functions/aggregate/holistic/quantile.cpp.
+func constantFraction(f *function.Function, o *operand) (fraction semantics.Value, falling bool, err error) {
+	if !o.constant {
+		return fraction, false, statementError(semantics.ClassType, "%s takes a constant fraction", f.Name)
+	}
+	fraction = o.value(&environment{})
+	if fraction.IsRaised() || fraction.IsOpen() || fraction.Kind() == semantics.KindText {
+		return fraction, false, unsupported("%s of a fraction that is no known number", f.Name)
+	}
+	part := 2.0
+	if !fraction.IsNull() {
+		part, _ = semantics.AsFloat(&fraction)
+	}
+	if !(part >= -1 && part <= 1) {
+		return fraction, false, statementError(semantics.ClassType, "%s takes a fraction from -1 to 1", f.Name)
+	}
+	return fraction, part < 0, nil
 }
 
 // aggregateOrder compiles ORDER BY inside of a set function.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
+	sqlfunction "github.com/semcheck/semcheck/semantics/function"
 	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
@@ -12,7 +13,8 @@ import (
 	"github.com/semcheck/semcheck/spec/function"
 )
 
-// GROUP_CONCAT, STRING_AGG and ANY_VALUE depend on the order in which they take the values.
+// GROUP_CONCAT, STRING_AGG, ANY_VALUE and their like depend on the order in which they take the
+// values.
 
 // taken is a value that such a function takes, with what stands before it and what it is
 // sorted by.
@@ -39,7 +41,12 @@ func (c *compiler) orderedAggregate(a *aggregate, rows []semantics.Row, values [
 		c.e.Coverage.Apply(rule, function.JoinedNulls)
 		return semantics.Null
 	case !a.declared.Joins:
-		return c.anyValue(a, list)
+		ends := c.sorted(a, list)
+		sorted := make([]semantics.Value, len(list))
+		for i := range list {
+			sorted[i] = list[i].value
+		}
+		return c.anyOf(sqlfunction.SetFunctionOf(a.declared).Ordered(c.e, a.fraction, sorted, ends), rule)
 	}
 	return c.joined(a, rule, list)
 }
@@ -69,7 +76,7 @@ func (c *compiler) takes(a *aggregate, rows []semantics.Row, values []semantics.
 			t.keys = append(t.keys, key)
 		}
 		raised = raised || v.IsRaised()
-		if !v.IsNull() {
+		if a.takes(&t) {
 			list = append(list, t)
 		}
 	}
@@ -77,6 +84,19 @@ func (c *compiler) takes(a *aggregate, rows []semantics.Row, values []semantics.
 		list = c.takenOnce(a, list)
 	}
 	return list, separated, raised
+}
+
+// takes tells that the function takes a value: one that is not NULL, or any, and for one that
+// sorts by another argument if that is not NULL.
+func (a *aggregate) takes(t *taken) bool {
+	switch a.declared.Key {
+	case function.LeastFirst, function.GreatestFirst:
+		if t.keys[0].IsNull() {
+			return false
+		}
+	case function.NoKey, function.ByFraction:
+	}
+	return a.declared.TakesNulls || !t.value.IsNull()
 }
 
 // takenOnce leaves one of each value, and of each separator, out of DISTINCT.
@@ -158,24 +178,6 @@ func (c *compiler) joined(a *aggregate, rule *spec.Rule, list []taken) semantics
 		c.e.MarkUndetermined(rule)
 	}
 	return semantics.Text(results[c.worlds.choose(rule, len(results))])
-}
-
-// anyValue is any of the values, or where the dialect says so the first.
-func (c *compiler) anyValue(a *aggregate, list []taken) semantics.Value {
-	if len(a.sort) > 0 && c.dialect.AnyValues == spec.AnyValuesFirst {
-		list = list[:c.sorted(a, list)[0]]
-	}
-	values := make([]semantics.Value, len(list))
-	for i := range list {
-		values[i] = list[i].value
-	}
-	different := differentOf(values)
-	met := function.AnyOne
-	if len(different) > 1 {
-		met = function.AnySeveral
-	}
-	c.e.Coverage.Apply(function.AnyValue.Rule, met)
-	return c.anyOf(different, function.AnyValue.Rule)
 }
 
 // anyOf is any of several values, which the rule leaves open.

@@ -10,7 +10,7 @@ import (
 func (c *compiler) orderedSet(a *aggregate, rows []semantics.Row, outer *environment) semantics.Value {
 	e, rule := c.e, a.declared.Rule
 	at := environment{outer: outer}
-	fraction := 0.0
+	var fraction semantics.Value
 	if len(a.args) > 0 {
 		switch v := a.args[0].value(&at); {
 		case v.IsRaised():
@@ -19,9 +19,9 @@ func (c *compiler) orderedSet(a *aggregate, rows []semantics.Row, outer *environ
 			e.Coverage.Apply(rule, function.OrderedNullFraction)
 			return semantics.Null
 		default:
-			fraction = v.Float64()
+			fraction = v
 		}
-		if !(fraction >= 0 && fraction <= 1) {
+		if f := fraction.Float64(); !(f >= 0 && f <= 1) {
 			e.Coverage.Apply(rule, function.OrderedBeyond)
 			return e.Raise(semantics.ClassOverflow)
 		}

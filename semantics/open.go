@@ -19,6 +19,13 @@ func OfChance(e *Evaluation) Value { return open(e, 1) }
 // OfSession is a value that a server says of itself or of the session.
 func OfSession(e *Evaluation) Value { return open(e, 2) }
 
+// OfSessionOrNull is such a value that may be NULL: whether it is decides what it stands in.
+func OfSessionOrNull(e *Evaluation) Value {
+	v := OfSession(e)
+	MarkOpen(e, &v)
+	return v
+}
+
 func open(e *Evaluation, rule uint64) Value {
 	e.apply(openRules[rule], function.NotDetermined)
 	return Value{kind: KindOpen, bits: rule}

@@ -45,6 +45,7 @@ type Aggregating struct {
 	// DegeneratePairs is what CORR and REGR_SLOPE are of pairs on a line that stands or, of
 	// CORR, lies.
 	DegeneratePairs DegeneratePairs
+	Interpolation   Interpolation // how a decimal between two is cut to their scale
 }
 
 // EmptyBits is what an aggregate of bits gives where no value is not NULL.
@@ -96,7 +97,18 @@ const (
 	DegeneratePairsNaN
 )
 
-// Sources of the last three, read 2026-11-28: float8_accum of PostgreSQL (float.c);
+// Interpolation is how a decimal at a part of the way between two is cut to their scale.
+//
+// Sources, read 2026-11-29: InterpolateOperator::Operation of DuckDB 1.5.5, and
+// CastInterpolation::Interpolate of 1.1 (@ 19864453f7d0).
+type Interpolation uint8
+
+const (
+	InterpolationPartCut Interpolation = iota // the part is cut and added
+	InterpolationSumCut                       // the sum is cut
+)
+
+// Sources of the three before, read 2026-11-28: float8_accum of PostgreSQL (float.c);
 // variance_fp_recurrence_next of MySQL 8.0.39, which raises, of 5.6.24 and MariaDB 10.3.24, which
 // do not; CorrOperation::Finalize and RegrSlopeOperation::Finalize of DuckDB;
 // Item_sum_variance::fix_length_and_dec_decimal of MariaDB (sql/item_sum.cc).

@@ -11,13 +11,15 @@ package spec
 // INTERVAL was divided by a BIGINT and no DOUBLE (DivideFun::RegisterFunction of
 // src/function/scalar/operators/arithmetic.cpp @ 19864453f7d0, read 2026-11-28);
 // CORR and REGR_SLOPE were NULL and not NaN where they divide by 0 (CorrOperation::Finalize and
-// RegrSlopeOperation::Finalize, same commit). What else was seen to differ are bugs of 1.1.3.
+// RegrSlopeOperation::Finalize, same commit); a decimal
+// between two was cut as a whole (CastInterpolation::Interpolate, same commit). What else was seen to differ are bugs of 1.1.3.
 var duckdb11 = func() Dialect {
 	d := Dialect{Name: "duckdb11", Title: "DuckDB 1.1", Parent: "duckdb",
 		Syntax: duckdbSyntax, Meaning: duckdbMeaning, Preamble: duckdb.Preamble}
 	d.OneColumn, d.TextBesideBoolean = true, true
 	d.KeyChecks = KeyChecksRetained
 	d.IntervalDivisors, d.DegeneratePairs = IntervalDivisorsBigInt, DegeneratePairsNull
+	d.Interpolation = InterpolationSumCut
 	d.TableFunctions = TableFunctionsNone
 	d.TableNames, d.SetOrderTwice = TableNamesDistinct, SetOrderTwiceOpen
 	return d

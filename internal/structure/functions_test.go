@@ -24,6 +24,7 @@ var otherWords = map[string]string{
 	"COUNT": "Cypher's COUNT { } and count(*)", "CONTAINS": "an operator of Cypher", "FLOOR": "a way to round that Cypher has", "CEILING": "the same", "ISNULL": "an operator of PostgreSQL and SQLite: x ISNULL",
 	"MODE": "MySQL's IN BOOLEAN MODE", "ASCII": "a character set of MySQL", "UNICODE": "a character set of MySQL",
 	"COLLECT": "Cypher's COLLECT { }", "TRIM": "Cypher's trim(BOTH … FROM …)", "LTRIM": "as above", "RTRIM": "as above",
+	"FIRST": "NULLS FIRST, FETCH FIRST, ADD COLUMN … FIRST", "LAST": "NULLS LAST",
 	"DIV":  "an operator of MySQL",
 	"SRID": "in the text of a geometry and of a column's type", "UUID": "a type of PostgreSQL",
 }

@@ -32,10 +32,10 @@ type SetFunction struct {
 	// without duplicates if DISTINCT says so: arguments[i] are those of the i-th argument.
 	// result is the static type of the result. It is nil where the order of values matters.
 	Apply func(e *semantics.Evaluation, arguments [][]semantics.Value, result ast.Type) semantics.Value
-	// Ordered is what Apply is for an ordered-set function: sorted are the values that are
-	// not NULL, one at least, and ends tells where runs of values that tie end. The function
-	// may give each value of the result.
-	Ordered func(e *semantics.Evaluation, fraction float64, sorted []semantics.Value, ends []int) []semantics.Value
+	// Ordered is what Apply is for a function that takes one of the values by their order:
+	// sorted are the values, one at least, and ends tells where runs of rows that tie end.
+	// The function may give each value of the result.
+	Ordered func(e *semantics.Evaluation, fraction semantics.Value, sorted []semantics.Value, ends []int) []semantics.Value
 	// OfNone is what the function gives where no value is not NULL: NULL where it is nil.
 	OfNone func(e *semantics.Evaluation) semantics.Value
 }
@@ -82,7 +82,7 @@ var setFunctions = withPairs(map[*function.Function]SetFunction{
 	function.VariancePopulation:  spread(function.VariancePopulation),
 	function.VarianceSample:      spread(function.VarianceSample),
 
-	function.AnyValue:    ofOne(typing.Further(typing.AnyOf), nil),
+	function.AnyValue:    ofOne(typing.Further(typing.AnyOf), nil).takes(anyValue),
 	function.GroupConcat: ofOne(typing.Further(typing.Joined), nil),
 	function.StringAgg:   ofOne(typing.Further(typing.Joined), nil),
 	function.Grouping:    ofOne(typing.Grouping, nil),
@@ -90,6 +90,15 @@ var setFunctions = withPairs(map[*function.Function]SetFunction{
 	function.PercentileContinuous: {Types: typing.Percentile, Ordered: percentileContinuous},
 	function.PercentileDiscrete:   {Types: typing.Quantile, Ordered: percentileDiscrete},
 	function.Mode:                 {Types: typing.Mode, Ordered: mode},
+
+	function.First:              {Types: takesValue, Ordered: firstOf(function.First)},
+	function.Last:               {Types: takesValue, Ordered: lastOf(function.Last)},
+	function.ArgMin:             {Types: takesByKey, Ordered: firstOf(function.ArgMin)},
+	function.ArgMax:             {Types: takesByKey, Ordered: firstOf(function.ArgMax)},
+	function.ModeOfValues:       {Types: takesValue, Ordered: modeOfValues},
+	function.Median:             {Types: typing.MiddleOf, Ordered: median},
+	function.QuantileContinuous: {Types: typing.QuantileBetween, Ordered: quantileContinuous(function.QuantileContinuous)},
+	function.QuantileDiscrete:   {Types: typing.QuantileAmong, Ordered: quantileDiscrete(function.QuantileDiscrete)},
 })
 
 // withPairs adds the set functions of pairs.
@@ -112,6 +121,12 @@ func SetFunctionOf(f *function.Function) SetFunction { return setFunctions[f] }
 // withoutValues is the code with what it gives where no value is not NULL.
 func (s SetFunction) withoutValues(of func(e *semantics.Evaluation) semantics.Value) SetFunction {
 	s.OfNone = of
+	return s
+}
+
+// takes is the code with what it takes of the values by their order.
+func (s SetFunction) takes(taken func(e *semantics.Evaluation, fraction semantics.Value, sorted []semantics.Value, ends []int) []semantics.Value) SetFunction {
+	s.Ordered = taken
 	return s
 }
 

@@ -9,9 +9,9 @@ import (
 
 // percentileContinuous is the value at a fraction of the way through the values, or between
 // two of them.
-func percentileContinuous(e *semantics.Evaluation, fraction float64, sorted []semantics.Value, ends []int) []semantics.Value {
+func percentileContinuous(e *semantics.Evaluation, fraction semantics.Value, sorted []semantics.Value, ends []int) []semantics.Value {
 	rule := function.PercentileContinuous.Rule
-	place := fraction * float64(len(sorted)-1)
+	place := fraction.Float64() * float64(len(sorted)-1)
 	first, second := int(math.Floor(place)), int(math.Ceil(place))
 	for i := range sorted {
 		if _, bound := semantics.AsFloat(&sorted[i]); bound > 0 {
@@ -29,13 +29,13 @@ func percentileContinuous(e *semantics.Evaluation, fraction float64, sorted []se
 }
 
 // percentileDiscrete is the first value whose position is at least a fraction of their number.
-func percentileDiscrete(e *semantics.Evaluation, fraction float64, sorted []semantics.Value, ends []int) []semantics.Value {
+func percentileDiscrete(e *semantics.Evaluation, fraction semantics.Value, sorted []semantics.Value, ends []int) []semantics.Value {
 	e.Coverage.Apply(function.PercentileDiscrete.Rule, function.OrderedFound)
-	return run(sorted, ends, max(int(math.Ceil(fraction*float64(len(sorted)))), 1)-1)
+	return run(sorted, ends, max(int(math.Ceil(fraction.Float64()*float64(len(sorted)))), 1)-1)
 }
 
 // mode is the first of the values that are there most often.
-func mode(e *semantics.Evaluation, _ float64, sorted []semantics.Value, ends []int) []semantics.Value {
+func mode(e *semantics.Evaluation, _ semantics.Value, sorted []semantics.Value, ends []int) []semantics.Value {
 	e.Coverage.Apply(function.Mode.Rule, function.OrderedFound)
 	longest, at, begin := 0, 0, 0
 	for _, end := range ends {

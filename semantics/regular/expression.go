@@ -39,6 +39,7 @@ type Expression struct {
 // facts are what is known of an expression.
 type facts struct {
 	classes     bool // it has a class, of which only the members in ASCII are the same everywhere
+	lines       bool // a sign that may be about the ends of lines: . ^ $ [^
 	cased       bool // a class of letters of one case
 	lazy        bool // a quantifier takes as few as it can
 	alternative bool
@@ -169,14 +170,16 @@ func isEmptied(t *syntax.Regexp) bool {
 
 // Refuses says for which reason the match of a text is not modelled; nil where it is. What a
 // class holds beyond ASCII, and which letters are the same without case there, depends on
-// tables and locales; which characters end a line, on the library.
+// tables and locales; which characters end a line, on the library, where a sign of the expression
+// asks for that: by MySQL 9.5, 14.8.2, u of REGEXP_LIKE(), . ^ and $ do. Negated lists are not
+// modelled there either.
 func (x *Expression) Refuses(text string) error {
 	switch {
 	case !utf8.ValidString(text):
 		return NotModelled("a match of a text that is no UTF-8")
 	case (x.folded || x.facts.classes || x.of == spec.RegexpsSpencer) && !isASCII(text):
 		return NotModelled("a match by class or without case, beyond ASCII")
-	case (x.of == spec.RegexpsICU || x.of == spec.RegexpsPCRE) && strings.ContainsAny(text, "\n\v\f\r\x1c\x1d\x1e\x1f\u0085\u2028\u2029"):
+	case x.facts.lines && (x.of == spec.RegexpsICU || x.of == spec.RegexpsPCRE) && strings.ContainsAny(text, "\n\v\f\r\x1c\x1d\x1e\x1f\u0085\u2028\u2029"):
 		return NotModelled("a match of a text of several lines")
 	case x.facts.classes && strings.ContainsAny(text, "\v\x1c\x1d\x1e\x1f"):
 		return NotModelled("a match by class, of control characters")

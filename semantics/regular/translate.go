@@ -95,12 +95,14 @@ func (t *translator) piece() (empty bool) {
 	begin, groups, variable := t.out.Len(), t.facts.groups, t.facts.variable
 	switch r := t.take(); r {
 	case '^', '$':
+		t.facts.lines = true
 		if strings.ContainsRune("*+?{", t.next()) && len(t.rest) > 0 {
 			t.refuse("a quantifier of an anchor")
 		}
 		t.out.WriteString(map[rune]string{'^': `\A`, '$': `\z`}[r])
 		return true
 	case '.':
+		t.facts.lines = true
 		t.out.WriteString("(?s:.)")
 	case '[':
 		t.list()
@@ -246,6 +248,7 @@ const plainInLists = ` _.,;!@%/<>="'*+?()|`
 func (t *translator) list() {
 	t.out.WriteByte('[')
 	if t.next() == '^' {
+		t.facts.lines = true
 		t.out.WriteRune(t.take())
 	}
 	for members := 0; ; members++ {

@@ -60,9 +60,9 @@ func (b *binder) aggregate(x *ast.Aggregate, s *scope) *Aggregate {
 // Functions" of lang_aggfunc.html.
 func (b *binder) arity(x *ast.Aggregate) error {
 	f := function.OfAggregate(x.Function)
-	n := len(f.Parameters)
+	n := len(f.Parameters) - f.Optional
 	free := f == function.CountRows || f.Variadic && (f != function.Count || b.dialect.CountSeveral)
-	if !free && len(x.Args) != n {
+	if !free && (len(x.Args) < n || len(x.Args) > len(f.Parameters)) {
 		return semantics.Refuse(semantics.ClassType, "%s takes %s, not %d", f.Name, [...]string{0: "no argument", 1: "one argument", 2: "two arguments"}[n], len(x.Args))
 	}
 	return nil

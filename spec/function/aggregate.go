@@ -2,6 +2,7 @@ package function
 
 import (
 	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
 )
 
 // Cases of the rule of COUNT.
@@ -27,7 +28,7 @@ var basicAggregates = []*Function{CountRows, Count, Sum, Avg, Min, Max}
 
 // CountRows is COUNT(*).
 var CountRows = &Function{
-	Name: "COUNT", Kind: Aggregate, Form: Star, Result: Integer, Lenient: true, in: allDialects,
+	Name: "COUNT", Aggregation: Aggregation{Tree: ast.CountStar}, Kind: Aggregate, Form: Star, Result: Integer, Lenient: true, in: allDialects,
 	Rule: Count.Rule,
 }
 

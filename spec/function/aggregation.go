@@ -11,6 +11,13 @@ import (
 type Aggregation struct {
 	// Order says how the result depends on the order of the rows.
 	Order OrderDependence
+	// Tree is the name by which trees know the function, where it is not Name.
+	Tree ast.AggregateFunction
+	// Key says by which value a function of a sequence sorts its rows, before ORDER BY inside
+	// does.
+	Key SequenceKey
+	// TakesNulls tells that a function of a sequence takes NULL, too.
+	TakesNulls bool
 	// Joins tells that the function joins texts, with a separator between them.
 	Joins bool
 	// OrderedSet tells that the values that the function takes are those of ORDER BY behind
@@ -30,8 +37,18 @@ const (
 	OfSequence                  // the function takes values one after the other
 )
 
+// SequenceKey says by which value a function of a sequence sorts its rows.
+type SequenceKey uint8
+
+const (
+	NoKey         SequenceKey = iota
+	LeastFirst                // by the second argument; a row in which it is NULL is left out
+	GreatestFirst             // the same, in falling order
+	ByFraction                // by the value; the second argument, if there is one, is a constant fraction
+)
+
 // setFunctions are the modelled functions of the rows of a group.
-var setFunctions = slices.Concat(basicAggregates, furtherAggregates, pairFunctions, orderedSets)
+var setFunctions = slices.Concat(basicAggregates, furtherAggregates, pairFunctions, orderedSets, sequenceFunctions)
 
 // SetFunctions lists the modelled set functions of a dialect, in the order of the catalogue.
 func SetFunctions(d *spec.Dialect) (list []*Function) {
@@ -45,8 +62,8 @@ func SetFunctions(d *spec.Dialect) (list []*Function) {
 
 // InTree is the name by which trees know a set function.
 func (f *Function) InTree() ast.AggregateFunction {
-	if f == CountRows {
-		return ast.CountStar
+	if f.Tree != "" {
+		return f.Tree
 	}
 	return ast.AggregateFunction(f.Name)
 }

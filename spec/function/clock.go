@@ -13,13 +13,13 @@ var clocks = []*Function{
 	TransactionTimestamp, StatementTimestamp, ClockTimestamp, GetCurrentTimestamp, Today,
 	RandomNumber, RandomOfSQLite, Rand, RandSeeded, NewUUID,
 	Version, VersionOfSQLite, ConnectionID, LastInsertID, RowCount, FoundRows, Changes, TotalChanges, LastInsertRowID, CurrentUser, SessionUser, User,
-	CurrentRole, CurrentCatalog, CurrentSchema,
+	CurrentRole, CurrentCatalog, CurrentSchema, Database, CurrentDatabase, CurrentSchemaOfPath,
 }
 
 const (
 	clockOf   = "What is asked of the clock, as CURRENT_TIMESTAMP and NOW(), has a type and is not NULL; its value is not determined by the database. What depends on it is open, unless the time is given (semcheck eval --now)."
 	chanceOf  = "What is drawn by chance, as RANDOM() and RAND(), has a type and is not NULL; its value is open, as is what depends on it."
-	sessionOf = "What a server says of itself or of the session, as VERSION(), has a type and is not NULL; its value is open, as is what depends on it."
+	sessionOf = "What a server says of itself or of the session, as VERSION(), has a type and is not NULL; its value is open, as is what depends on it. DATABASE() of MySQL and MariaDB and CURRENT_SCHEMA of PostgreSQL may be NULL: whatever they stand in is open."
 )
 
 // NotDetermined is the case of the rules of functions whose value is not determined.
@@ -55,7 +55,8 @@ var (
 			With(spec.MySQL("14.15 Information Functions", "information-functions.html")).
 			With(spec.MariaDB("Information Functions", "server/reference/sql-functions/secondary-functions/information-functions")).
 			With(spec.SQLite("changes(), last_insert_rowid(), sqlite_version(), total_changes()", "lang_corefunc.html")).
-			With(spec.DuckDB("Utility Functions, version()", "functions/utility.md @ f93a5854ca60")),
+			With(spec.DuckDB("Utility Functions, version()", "functions/utility.md @ f93a5854ca60")).
+			With(spec.PostgreSQLCode("current_schema", "src/backend/utils/adt/name.c")),
 		Cases: []string{NotDetermined: "open"}, Open: map[string][]string{spec.EveryDialect: {"open"}}, Only: modelledServers,
 	})
 )
@@ -105,10 +106,16 @@ var (
 	LastInsertRowID = session("LAST_INSERT_ROWID", sqlites)
 	CurrentUser     = session("CURRENT_USER", servers|duckdb)
 	SessionUser     = session("SESSION_USER", servers|duckdb)
-	User            = session("USER", servers|duckdb)
+	User            = &Function{Name: "USER", Spellings: []Spelling{{"SYSTEM_USER", mysqls}}, Result: ByRule, Volatility: Stable, in: servers | duckdb, Rule: SessionRule}
 	CurrentRole     = session("CURRENT_ROLE", postgres|duckdb)
 	CurrentCatalog  = session("CURRENT_CATALOG", postgres|duckdb)
-	CurrentSchema   = session("CURRENT_SCHEMA", duckdb) // PostgreSQL's is NULL where the path of schemas is empty
+	CurrentSchema   = session("CURRENT_SCHEMA", duckdb)
+	CurrentDatabase = session("CURRENT_DATABASE", postgres|duckdb)
+
+	// Database is NULL where no database is the default, CurrentSchemaOfPath where the path of
+	// schemas is empty.
+	Database            = &Function{Name: "DATABASE", Spellings: []Spelling{{"SCHEMA", mysqls}}, Result: ByRule, Volatility: Stable, in: mysqls, Rule: SessionRule}
+	CurrentSchemaOfPath = session("CURRENT_SCHEMA", postgres)
 )
 
 func clock(name string, has dialects) *Function {

@@ -131,10 +131,15 @@ func Lacking(d *spec.Dialect, name string, arguments int) Lack {
 	return LackNothing
 }
 
-// EngineHas tells whether the engine of a dialect is known to have a function of a name.
+// EngineHas tells whether the engine of a dialect is known to have a function of a name. A word
+// of its grammar is one if the catalogue has it.
 func EngineHas(d *spec.Dialect, name string) bool {
 	a := engineNames(d)[strings.ToLower(name)]
-	return a != nil && !a.keyword
+	if a == nil || !a.keyword {
+		return a != nil
+	}
+	_, f := Spelled(strings.ToUpper(name), d)
+	return f != nil && f.isCalled()
 }
 
 // ArgumentsOf says how many arguments the engine of a dialect takes for a function of a name,

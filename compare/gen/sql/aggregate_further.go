@@ -31,9 +31,13 @@ func (b *queryBuilder) furtherAggregate(base *frame) ast.Expr {
 // applied is a set function of columns of the types that it takes; nil where there is none.
 func (b *queryBuilder) applied(f *function.Function, base *frame) *ast.Aggregate {
 	x := f.Of()
-	for _, t := range f.Parameters {
+	for _, t := range f.Parameters[:len(f.Parameters)-f.Optional] {
 		if t == function.Condition {
 			x.Args = append(x.Args, b.predicate(base.local()))
+			continue
+		}
+		if t == function.Probability {
+			x.Args = append(x.Args, &ast.Literal{Kind: ast.LiteralDecimal, Text: choice.One(&b.Sequence, []string{"0.5", "0.25", "0.9"})})
 			continue
 		}
 		family, fit := familyInteger, needSmall|needCompare
@@ -49,7 +53,7 @@ func (b *queryBuilder) applied(f *function.Function, base *frame) *ast.Aggregate
 	if f.Joins {
 		x.Separator = &ast.Literal{Kind: ast.LiteralString, Text: ";"}
 	}
-	if f.Order == function.OfSequence && (b.dialect.AggregateOrder || f.Joins && b.dialect.SeparatorKeyword) {
+	if f.Order == function.OfSequence && f.Key != function.ByFraction && (b.dialect.AggregateOrder || f.Joins && b.dialect.SeparatorKeyword) {
 		x.OrderBy = []ast.OrderItem{b.orderItem(x.Args[0])}
 	}
 	return x
