@@ -70,19 +70,13 @@ func (n noREC) outer(j *ast.Join) *trial.Check {
 		{Role: "the pairs that match", Query: counting(ast.Sum, n.Truth(j.On), &cross)},
 	}
 	if j.Kind != ast.JoinRight {
-		if !n.looksAt(j, j.R) {
-			return nil
-		}
-		questions = append(questions, trial.Question{Role: "the rows of the left side that match none", Query: n.unmatched(j.On, j.L, j.R)})
+		questions = append(questions, trial.Question{Role: "the rows of the left side that match none", Query: n.unmatched(j, j.L, j.R)})
 	}
 	if j.Kind != ast.JoinLeft {
-		if !n.looksAt(j, j.L) {
-			return nil
-		}
-		questions = append(questions, trial.Question{Role: "the rows of the right side that match none", Query: n.unmatched(j.On, j.R, j.L)})
+		questions = append(questions, trial.Question{Role: "the rows of the right side that match none", Query: n.unmatched(j, j.R, j.L)})
 	}
 	for i := range questions {
-		if determinism.Nondeterminism(n.Subject, questions[i].Query) != "" {
+		if questions[i].Query == nil || determinism.Nondeterminism(n.Subject, questions[i].Query) != "" {
 			return nil
 		}
 	}
@@ -116,17 +110,23 @@ func counting(f ast.AggregateFunction, x ast.Expr, from ast.TableExpr) *ast.Quer
 	return build.Query(&ast.Select{Items: build.Items(build.Aggregate(f, args...)), From: []ast.TableExpr{from}})
 }
 
-// unmatched counts the rows of one side for which the condition is True on no row of the other.
-func (n noREC) unmatched(on ast.Expr, side, other ast.TableExpr) *ast.Query {
+// unmatched counts the rows of one side for which the condition is True on no row of the other;
+// nil where the condition looks beside the join.
+func (n noREC) unmatched(j *ast.Join, side, other ast.TableExpr) *ast.Query {
+	on := n.inner(j, other)
+	if on == nil {
+		return nil
+	}
 	matches := &ast.Subquery{Query: counting(ast.Sum, n.Truth(on), other)}
 	none := &ast.Case{Whens: []ast.When{{Condition: &ast.Comparison{Op: ast.Greater, L: matches, R: build.Number("0")}, Result: build.Number("0")}}, Else: build.Number("1")}
 	return counting(ast.Sum, none, side)
 }
 
-// looksAt tells whether the condition of a join names a column of one of its sides, and no
-// column beside the join. An aggregate whose columns are all outer ones would be one of the
-// outer query.
-func (n noREC) looksAt(j *ast.Join, side ast.TableExpr) bool {
+// inner is the condition of a join so that an aggregate of it is one of a query over one side:
+// it names a column of that side, or a condition that does and is always True stands beside it.
+// An aggregate whose columns are all outer ones would be one of the outer query. It is nil where
+// the condition looks beside the join.
+func (n noREC) inner(j *ast.Join, side ast.TableExpr) ast.Expr {
 	block := n.BlockOf(n.block)
 	var on *resolve.Expression
 	for _, t := range block.From {
@@ -135,7 +135,7 @@ func (n noREC) looksAt(j *ast.Join, side ast.TableExpr) bool {
 		}
 	}
 	if on == nil {
-		return false
+		return nil
 	}
 	wanted, all := tablesIn(side, nil), tablesIn(j, nil)
 	alone := len(block.From) == 1 && n.block.From[0] == ast.TableExpr(j)
@@ -152,7 +152,21 @@ func (n noREC) looksAt(j *ast.Join, side ast.TableExpr) bool {
 		}
 		return true
 	})
-	return looks && !beside
+	switch {
+	case beside:
+		return nil
+	case looks:
+		return j.On
+	}
+	for i := range block.Scope {
+		c := block.Scope[i].Column
+		if c.Source == nil || c.Hidden || c.Unnamed || c.Source.Name == "" || !slices.Contains(wanted, c.Source.Node) {
+			continue
+		}
+		column := &ast.ColumnRef{Table: c.Source.Name, Column: c.Name}
+		return build.And(j.On, &ast.Binary{Op: ast.Or, L: build.IsNull(column), R: &ast.Is{X: column, Test: ast.TestNull, Not: true}})
+	}
+	return nil
 }
 
 // joinOf finds a join by its tree.
