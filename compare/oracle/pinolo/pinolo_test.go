@@ -232,6 +232,7 @@ func TestPinoloFinds(t *testing.T) {
 		"a derived table loses its duplicates below WHERE":     small,
 		"WHERE above a LEFT JOIN is moved into ON":             large,
 		"DISTINCT is dropped over an index that is not unique": large,
+		"EXCEPT and INTERSECT become joins by =":               large,
 	}
 	for _, bug := range fault.OptimiserFaults() {
 		tried := lawtest.VerdictOf(t, lawtest.Planted(t, bug.Name), "pinolo", bug.Statements, bug.Query)
