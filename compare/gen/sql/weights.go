@@ -265,6 +265,9 @@ const (
 	ChanceNullOperand       // an operand of a bit operation is NULL
 	ChanceNullWhen          // CASE passes an Unknown WHEN over
 	ChanceRowNull           // IS [NOT] NULL of a row
+	ChanceSameArm           // an arm of a set operation is the one before it
+	ChanceListedColumn      // IN looks for a literal in a list of columns
+	ChanceWholeTable        // ANY and ALL are over all rows of a table
 	ChanceSimilarArm        // an arm of a set operation repeats the one before it
 	ChanceDistinguishable   // DISTINCT over values that are equal but can be told apart
 	ChanceBareArbitrary     // SQLite: bare columns of an arbitrary row
