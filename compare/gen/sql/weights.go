@@ -252,6 +252,8 @@ const (
 	ChanceCommon            // a derived table is a query of WITH
 	ChanceCommonAgain       // a query of WITH that there is, in the place of a derived table
 	ChanceRecursive         // a recursive query that counts, in the place of a derived table
+	ChanceTableFunction     // a function that gives rows, in the place of a derived table
+	ChanceGroupingSets      // GROUP BY of the whole query makes several grouping sets
 	ChanceWindow            // a select list has functions over windows
 	ChanceFurtherAggregate  // a grouped select list has a set function beside the usual five
 	ChanceFunction          // a text or an integer is a call of a function that the catalogue weighs
