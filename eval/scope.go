@@ -51,7 +51,7 @@ func (c *compiler) constant(x ast.Expr, at *resolve.Expression) (v semantics.Val
 		return semantics.Null, false
 	}
 	v = o.value(&environment{})
-	return v, !v.IsRaised()
+	return v, !v.IsRaised() && aside.e.Unsupported == "" && aside.e.Undetermined == nil
 }
 
 // bound compiles an expression at its place.

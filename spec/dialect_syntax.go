@@ -57,7 +57,7 @@ type Syntax struct {
 	BitOperators     bool             // & | ~ << >>
 	BoxOperators     bool             `asked:"spec/parse spec/render spec/enginespecific"` // && ~= @ ~ compare the boxes of two geometries, <-> is their distance
 	FunctionTables   bool             // FROM ST_Boundary(x) AS b: a function of geometries is a table of one row
-	TableFunctions   TableFunctions   `asked:"spec/parse spec/render semantics/resolve/table_function eval/table_function"` // which functions that give rows stand in FROM
+	TableFunctions   TableFunctions   `asked:"spec/parse spec/render semantics/resolve/table_function eval/table_function compare/gen/sql"` // which functions that give rows stand in FROM
 	Modulo           Modulo           // how a modulo is written
 	ModuloFunction   bool             // MOD(a, b) is the modulo operator
 	PercentToo       bool             // a % b is read although MOD(a, b) is written
@@ -110,7 +110,7 @@ type Syntax struct {
 	DualBare                 bool                     // behind FROM DUAL stands nothing but WHERE
 	StringAlias              StringAlias              // where an alias may be a string
 	TableString              bool                     // FROM t AS 'x'
-	GroupingSets             GroupingSets             `asked:"spec/parse spec/render semantics/resolve/grouping_sets"` // how GROUP BY writes several grouping sets
+	GroupingSets             GroupingSets             `asked:"spec/parse spec/render semantics/resolve/grouping_sets compare/gen/sql"` // how GROUP BY writes several grouping sets
 	WordLabel                bool                     // AS may be followed by any word, reserved ones, too
 	LimitLiteral             bool                     // LIMIT and OFFSET take integer literals only
 	LimitAll                 bool                     // LIMIT ALL

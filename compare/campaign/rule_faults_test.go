@@ -26,6 +26,20 @@ var (
 	ruleFaultQueries = uint64(2000)                             // queries
 )
 
+// ruleFaultMix is the mix of these runs: in the queries of ruleFaultSeed by it every fault shows, and
+// no more forms of one than severalClusters says. What the default mix has beside it is left out, so
+// that it can change. A knob at 0 draws nothing.
+func ruleFaultMix(d *spec.Dialect) sql.Weights {
+	w := sql.DefaultWeights(d)
+	for _, beside := range []sql.Weight{
+		sql.ChanceSameArm, sql.ChanceListedColumn, sql.ChanceWholeTable,
+		sql.ChanceCommon, sql.ChanceCommonAgain, sql.ChanceRecursive, sql.ChanceTableFunction, sql.ChanceGroupingSets, sql.ChanceWindow, sql.ChanceFurtherAggregate,
+	} {
+		w[beside] = 0
+	}
+	return w
+}
+
 // asked is a number of the environment, or the usual one.
 func asked(variable string, usual int) int {
 	if n, err := strconv.Atoi(os.Getenv(variable)); err == nil {
@@ -81,7 +95,7 @@ func runRuleFault(t *testing.T, bug *fault.RuleFault, enough int) (*gatherer, Su
 	defer stop()
 	g := &gatherer{enough: enough, stop: stop}
 	s, err := Run(ctx, Config{Seed: ruleFaultSeed, Dialect: d, Engine: e, Queries: ruleFaultQueries,
-		Sources: Standard(ruleFaultSeed, d, sql.DefaultWeights(d), false), Triage: &Triage{}}, g)
+		Sources: Standard(ruleFaultSeed, d, ruleFaultMix(d), false), Triage: &Triage{}}, g)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/semcheck/semcheck/compare/oracle/pinolo"
 	"github.com/semcheck/semcheck/compare/oracle/plan"
 	"github.com/semcheck/semcheck/compare/oracle/pqs"
+	"github.com/semcheck/semcheck/compare/oracle/sets"
 	"github.com/semcheck/semcheck/compare/oracle/space"
 	"github.com/semcheck/semcheck/compare/oracle/tlp"
 	"github.com/semcheck/semcheck/compare/trial"
@@ -45,7 +46,7 @@ func MetamorphicLaws() []metamorphic.Relation {
 
 // RelationalLaws lists those that ask of any query.
 func RelationalLaws() []metamorphic.Relation {
-	return []metamorphic.Relation{norec.Relation{}, tlp.Relation{}, pinolo.Relation{}, pqs.Relation{}, plan.Relation{}}
+	return []metamorphic.Relation{norec.Relation{}, tlp.Relation{}, pinolo.Relation{}, pqs.Relation{}, plan.Relation{}, sets.Relation{}}
 }
 
 // SpatialLaws lists those that ask of functions of geometries.

@@ -35,6 +35,7 @@ func contradictionOf(f *finding.Finding) string {
 		"tlp":    "Every row satisfies exactly one of a condition, its negation, and that it is unknown: the three parts together are the whole.",
 		"pinolo": "A weaker condition keeps at least the rows that a stronger one keeps.",
 		"pqs":    "A row on which the condition is True is in the result, one on which it is not is not.",
+		"sets":   "Of a query and itself EXCEPT leaves no row, INTERSECT and UNION leave its own.",
 		"plan":   "Indexes, hints, settings and the way in which a query is sent change no result.",
 	}[f.Law]
 	return cmp.Or(message, "The answers contradict one another.") + " These answers cannot all be right:"

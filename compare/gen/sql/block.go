@@ -282,6 +282,9 @@ func (b *queryBuilder) grouped(s *ast.Select, f *frame, p blockPlan, n int) (*as
 	for range n {
 		b.groupKey(s, f, g)
 	}
+	if chance := b.weights[ChanceGroupingSets]; p.top && len(s.GroupBy) > 0 && chance > 0 && b.PerMille(chance) { // without it nothing is drawn
+		b.groupingSets(s)
+	}
 	var slots []slot
 	s.Items, slots = b.items(g, p, 0)
 	if p.wanted == nil && len(g.keys) > 0 && len(s.Items) < 4 {

@@ -15,11 +15,10 @@ type Mix struct {
 
 // Describe counts.
 func Describe(q *ast.Query) Mix {
-	m := Mix{Subqueries: -1}
+	m := Mix{Subqueries: -1, Nodes: ast.Size(q)}
 	ast.Walk(q, ast.Visitor{
-		Query: func(*ast.Query) { m.Nodes++; m.Subqueries++ },
+		Query: func(*ast.Query) { m.Subqueries++ },
 		Body: func(b ast.Body) {
-			m.Nodes++
 			switch b := b.(type) {
 			case *ast.Select:
 				m.Joins += max(0, len(b.From)-1)
@@ -32,7 +31,6 @@ func Describe(q *ast.Query) Mix {
 			}
 		},
 		Table: func(t ast.TableExpr) {
-			m.Nodes++
 			switch t.(type) {
 			case *ast.Join:
 				m.Joins++
@@ -41,7 +39,6 @@ func Describe(q *ast.Query) Mix {
 			}
 		},
 		Expr: func(x ast.Expr) {
-			m.Nodes++
 			if _, ok := x.(*ast.Aggregate); ok {
 				m.Grouping = true
 			}

@@ -174,6 +174,9 @@ func (b *queryBuilder) derived(f *frame) (ast.TableExpr, int) {
 	if t, rows := b.commonTable(f); t != nil {
 		return t, rows
 	}
+	if chance := b.weights[ChanceTableFunction]; chance > 0 && b.PerMille(chance) { // without it nothing is drawn
+		return b.tableFunction(f)
+	}
 	b.level++
 	defer func() { b.level-- }()
 	q := &ast.Query{}

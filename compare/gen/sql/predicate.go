@@ -269,6 +269,9 @@ func (b *queryBuilder) betweenBounds(f *frame) ast.Expr {
 
 func (b *queryBuilder) inList(f *frame) ast.Expr {
 	o := b.operand(f)
+	if chance := b.weights[ChanceListedColumn]; chance > 0 && b.PerMille(chance) { // without it nothing is drawn
+		return b.listedColumn(f, o)
+	}
 	x := &ast.InList{X: o.expr, List: make([]ast.Expr, b.Between(1, 4)), Not: b.negated()}
 	for i := range x.List {
 		switch {
@@ -286,6 +289,23 @@ func (b *queryBuilder) inList(f *frame) ast.Expr {
 	}
 	if b.PerMille(b.weights[ChanceEmptyList]) {
 		x.List = nil
+	}
+	return x
+}
+
+// listedColumn looks for a literal in a list that begins with an operand: '1' IN (c), 2 IN (c, d).
+// Where a comparison converts, the literal may be of another family.
+func (b *queryBuilder) listedColumn(f *frame, o operand) ast.Expr {
+	x := &ast.InList{X: b.against(o), List: []ast.Expr{o.expr}, Not: b.negated()}
+	switch {
+	case b.dialect.BooleanType == spec.BooleanOwn || !b.PerMille(300):
+	case o.family == familyInteger:
+		x.X = text(choice.One(&b.Sequence, []string{"0", "1", "2", "-1"}))
+	case o.family == familyText:
+		x.X = b.literalOf(familyInteger)
+	}
+	for range b.Below(3) {
+		x.List = append(x.List, b.rightSide(f, o))
 	}
 	return x
 }

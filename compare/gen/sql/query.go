@@ -224,6 +224,10 @@ func (b *queryBuilder) setOperation(parent *frame, wanted []slot, depth int, pla
 	} else {
 		arm, f := b.arm(parent, wanted, plain)
 		s.L = arm
+		if chance := b.weights[ChanceSameArm]; chance > 0 && b.PerMille(chance) { // without it nothing is drawn
+			s.R = ast.CopyBody(arm)
+			return s
+		}
 		if first, ok := arm.(*ast.Select); ok && b.PerMille(b.weights[ChanceSimilarArm]) {
 			s.R = b.similarArm(first, f)
 			return s

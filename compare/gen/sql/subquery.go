@@ -38,7 +38,14 @@ func (b *queryBuilder) queryPredicate(f *frame, kind Weight) ast.Expr {
 		if f.tied {
 			f = &frame{work: f.work}
 		}
-		q := b.tableQuery(f, []slot{{family: o.family, fit: needCompare, samples: o.samples}})
+		wanted := slot{family: o.family, fit: needCompare, samples: o.samples}
+		var q *ast.Query
+		if chance := b.weights[ChanceWholeTable]; chance > 0 && b.PerMille(chance) { // without it nothing is drawn
+			q = b.wholeTable(f, wanted)
+		}
+		if q == nil {
+			q = b.tableQuery(f, []slot{wanted})
+		}
 		return &ast.Quantified{Op: b.comparison(), L: o.expr, Quantifier: ast.Any + ast.Quantifier(b.Below(2)), Query: q}
 	case PredicateScalarQuery:
 		o := b.operand(f)
@@ -95,6 +102,17 @@ func (b *queryBuilder) tableQuery(f *frame, wanted []slot) *ast.Query {
 		q.Limit = number(b.Between(1, 4))
 	}
 	return q
+}
+
+// wholeTable is a column of all rows of a table, nil where no table has one: what is known of its
+// rows is known of the query's.
+func (b *queryBuilder) wholeTable(f *frame, wanted slot) *ast.Query {
+	inner, from := b.from(&frame{work: f.work}, 1, b.rowsBelow(f), wanted.family)
+	c, ok := inner.find(&b.Sequence, wanted.family, wanted.fit)
+	if !ok {
+		return nil
+	}
+	return &ast.Query{Body: &ast.Select{Items: []ast.SelectItem{{Expr: b.reference(c)}}, From: from}}
 }
 
 // scalarQuery is a subquery of one column of the family and at most one row;

@@ -252,6 +252,8 @@ const (
 	ChanceCommon            // a derived table is a query of WITH
 	ChanceCommonAgain       // a query of WITH that there is, in the place of a derived table
 	ChanceRecursive         // a recursive query that counts, in the place of a derived table
+	ChanceTableFunction     // a function that gives rows, in the place of a derived table
+	ChanceGroupingSets      // GROUP BY of the whole query makes several grouping sets
 	ChanceWindow            // a select list has functions over windows
 	ChanceFurtherAggregate  // a grouped select list has a set function beside the usual five
 	ChanceFunction          // a text or an integer is a call of a function that the catalogue weighs
@@ -265,6 +267,9 @@ const (
 	ChanceNullOperand       // an operand of a bit operation is NULL
 	ChanceNullWhen          // CASE passes an Unknown WHEN over
 	ChanceRowNull           // IS [NOT] NULL of a row
+	ChanceSameArm           // an arm of a set operation is the one before it
+	ChanceListedColumn      // IN looks for a literal in a list of columns
+	ChanceWholeTable        // ANY and ALL are over all rows of a table
 	ChanceSimilarArm        // an arm of a set operation repeats the one before it
 	ChanceDistinguishable   // DISTINCT over values that are equal but can be told apart
 	ChanceBareArbitrary     // SQLite: bare columns of an arbitrary row

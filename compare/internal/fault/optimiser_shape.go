@@ -17,6 +17,14 @@ func shapeFaults() []*RuleFault {
 			rewrite:    rewrite{operation: takeForDisjoint},
 		},
 		{
+			Name: "EXCEPT and INTERSECT become joins by =", Rule: "set.except", Case: "in both", Planning: true,
+			Also:       []string{"set.intersect", "bag.duplicates", "compare.equal"},
+			Statements: []string{"CREATE TABLE t (a INTEGER)", "INSERT INTO t VALUES (NULL)"},
+			Query:      "SELECT a FROM t EXCEPT SELECT a FROM t",
+			Claims:     []Claim{pinoloNoNulls},
+			rewrite:    rewrite{operation: joinByEquality},
+		},
+		{
 			Name: "DISTINCT is dropped where WHERE fixes a column", Rule: "select.distinct", Case: "duplicates removed", Planning: true,
 			Statements: []string{"CREATE TABLE t (a INTEGER)", "INSERT INTO t VALUES (1), (1)"},
 			Query:      "SELECT DISTINCT a FROM t WHERE a = 1",
@@ -53,6 +61,21 @@ func takeForDisjoint(_ *planter, o *ast.SetOperation) bool {
 		}
 	}
 	o.All = true
+	return true
+}
+
+// joinByEquality compares the first column of the right arm by = where rows are not distinct, so
+// that NULL is in no other arm.
+func joinByEquality(_ *planter, o *ast.SetOperation) bool {
+	right, ok := o.R.(*ast.Select)
+	if !ok || o.Op == ast.Union || len(right.GroupBy) > 0 || right.Having != nil {
+		return false
+	}
+	column, ok := right.Items[0].Expr.(*ast.ColumnRef)
+	if !ok {
+		return false
+	}
+	right.Where = andAlso(right.Where, &ast.Is{X: column, Test: ast.TestNull, Not: true})
 	return true
 }
 

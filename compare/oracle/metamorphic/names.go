@@ -77,6 +77,25 @@ func WrittenName(item *resolve.Item) string {
 	return item.Name
 }
 
+// ColumnsNamed tells whether no two columns of a block have one name, which
+// MariaDB refuses in the arms of a set operation.
+func (s *Subject) ColumnsNamed(b *resolve.Block) bool {
+	seen := map[string]bool{}
+	for i := range b.Items {
+		if b.Items[i].Expr == nil {
+			return false
+		}
+		if name := WrittenName(&b.Items[i]); name != "" {
+			key := s.Schema.Key(name)
+			if seen[key] {
+				return false
+			}
+			seen[key] = true
+		}
+	}
+	return true
+}
+
 // GroupsByItem tells whether GROUP BY names an item by its alias or its number, which
 // other items would not have.
 func GroupsByItem(b *resolve.Block) bool {

@@ -29,6 +29,8 @@ type Table struct {
 	*resolve.Relation
 	// Columns are its columns, in the order of the relation's.
 	Columns []Column
+	// Inhabited tells that it has a row: one was inserted after the last DELETE.
+	Inhabited bool
 }
 
 // Column is a column of a base table.
@@ -66,6 +68,10 @@ func SchemaOf(statements []ast.Statement, d *spec.Dialect) *Schema {
 			s.insert(x)
 		case *ast.Update:
 			s.update(x)
+		case *ast.Delete:
+			if t := s.Table(x.Table); t != nil {
+				t.Inhabited = false
+			}
 		default: // what changes neither tables nor values
 		}
 	}
@@ -114,6 +120,8 @@ func (s *Schema) insert(x *ast.Insert) {
 		}
 		return
 	}
+	// A row that meets another one by a key leaves that one or itself.
+	t.Inhabited = t.Inhabited || len(values.Rows) > 0 && (x.Conflict == nil || x.Conflict.Action == ast.ConflictReplace)
 	assigned := s.Assigned(t.Relation, x)
 	for _, row := range values.Rows {
 		for i, v := range row {

@@ -28,9 +28,12 @@ import (
 // The variants:
 //
 //	count      COUNT(*) … WHERE p              = SUM(p IS TRUE) …
+//	derived    COUNT(*) … WHERE p              = SUM(c) FROM (SELECT p IS TRUE AS c …)
 //	fetch      rows of … WHERE p               = rows of p IS TRUE … that are True
 //	records    … WHERE p                       = …, p IS TRUE …, where that is True
 //	on         COUNT(*) a JOIN b ON p WHERE q  = SUM((p AND q) IS TRUE) a CROSS JOIN b
+//	outer      COUNT(*) a LEFT JOIN b ON p     = SUM(p IS TRUE) a CROSS JOIN b, and the
+//	                                             rows of a whose SUM(p IS TRUE) over b is 0
 //	aggregate  f(x) … WHERE p                  = f(CASE WHEN p THEN x END) …
 //	groups     Σ COUNT(*) … WHERE p GROUP BY k = Σ SUM(p IS TRUE) … GROUP BY k
 //	grouped    rows of … WHERE p GROUP BY k    = rows of MAX(p IS TRUE) … GROUP BY k that are 1
@@ -63,10 +66,9 @@ func (Relation) Variants(s *metamorphic.Subject) ([]metamorphic.Variant, string)
 		}
 		if b.Where != nil {
 			add("count", n.count)
+			add("derived", n.derived)
 		}
-		if metamorphic.Movable(b.From) {
-			add("on", n.on)
-		}
+		n.joins(add)
 		if variants == nil {
 			return nil, "no condition"
 		}
@@ -94,10 +96,9 @@ func (Relation) Variants(s *metamorphic.Subject) ([]metamorphic.Variant, string)
 			add("count", n.count)
 			add("fetch", n.fetch)
 			add("records", n.records)
+			add("derived", n.derived)
 		}
-		if metamorphic.Movable(b.From) {
-			add("on", n.on)
-		}
+		n.joins(add)
 	}
 	if variants == nil {
 		return nil, "no condition"
@@ -160,6 +161,19 @@ func (n noREC) count() *trial.Check {
 		n.with(n.block.Where, build.Items(build.Aggregate(ast.CountStar))...),
 		n.with(nil, build.Items(build.Aggregate(ast.Sum, n.Truth(n.block.Where)))...))}
 }
+
+// derived counts the truth values of a derived table, into which an optimiser may
+// push what is around it (listing 4 of the paper).
+func (n noREC) derived() *trial.Check {
+	inner := n.with(nil, ast.SelectItem{Expr: n.Truth(n.block.Where), Alias: truthColumn})
+	return &trial.Check{Judge: sums, Questions: metamorphic.Pair([2]string{optimised, plainly},
+		n.with(n.block.Where, build.Items(build.Aggregate(ast.CountStar))...),
+		build.Query(&ast.Select{Items: build.Items(build.Aggregate(ast.Sum, &ast.ColumnRef{Column: truthColumn})),
+			From: []ast.TableExpr{&ast.DerivedTable{Query: inner, Alias: "norec"}}}))}
+}
+
+// truthColumn names the truth values of a derived table.
+const truthColumn = "norec_truth"
 
 func (n noREC) fetch() *trial.Check {
 	return &trial.Check{Questions: metamorphic.Pair([2]string{optimised, plainly}, n.Query, n.with(nil, build.Items(n.Truth(n.block.Where))...)),
@@ -294,20 +308,6 @@ func (n noREC) distinct() *trial.Check {
 	}
 	return &trial.Check{Questions: metamorphic.Pair([2]string{optimised, plainly}, n.Query, build.Query(&r)),
 		Judge: func(a []*engine.Result) trial.Verdict { return sameCount(len(a[0].Rows), countTrue(a[1], 0)) }}
-}
-
-// on moves the conditions of the inner joins that no outer join is around into
-// the condition that is computed.
-func (n noREC) on() *trial.Check {
-	p := n.block.Where
-	r := *n.block
-	r.Where, r.From = nil, make([]ast.TableExpr, len(n.block.From))
-	for i, t := range n.block.From {
-		r.From[i] = metamorphic.Cross(t, &p)
-	}
-	r.Items = build.Items(build.Aggregate(ast.Sum, n.Truth(p)))
-	return &trial.Check{Judge: sums, Questions: metamorphic.Pair([2]string{optimised, plainly},
-		n.with(n.block.Where, build.Items(build.Aggregate(ast.CountStar))...), build.Query(&r))}
 }
 
 // aggregatesOnly tells whether a block without GROUP BY looks at columns in

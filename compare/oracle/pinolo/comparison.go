@@ -6,7 +6,6 @@ import (
 
 	"github.com/semcheck/semcheck/compare/oracle/internal/build"
 	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
-	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -16,8 +15,8 @@ import (
 //
 //	CmpOpU    =  → >= or <=    <  → <= or <>    >  → >= or <>
 //	CmpOpL    <= → < or =      >= → > or =      <> → < or >
-//	AnyAllL   ANY → ALL        over a subquery that is not empty
-//	AllAnyU   ALL → ANY        over a subquery that is not empty
+//	AnyAllL   ANY → ALL        over a subquery that is not empty (inhabited.go)
+//	AllAnyU   ALL → ANY        over a subquery that is not empty (inhabited.go)
 //	BetweenU  BETWEEN a AND b  → a - 1 AND b, a AND b + 1, SYMMETRIC a AND b
 //	BetweenL  BETWEEN a AND b  → a + 1 AND b, a AND b - 1; without SYMMETRIC
 //	InNullU   IN (list)        → IN (list, NULL)
@@ -97,46 +96,12 @@ func quantify(by ast.Quantifier) func(*metamorphic.Subject, *mutationSite) bool 
 		if !ok {
 			return false
 		}
-		if !inhabited(s.Bound(at.root), x.Query) {
+		if !inhabited(s, s.Bound(at.root), x.Query) {
 			return false
 		}
 		x.Quantifier = by
 		return true
 	}
-}
-
-// inhabited tells whether a query inside of another has a row whatever the rows of its
-// tables are.
-func inhabited(root *resolve.Query, node *ast.Query) bool {
-	for q := range root.Queries() {
-		if q.Node == node {
-			return inhabitedQuery(q)
-		}
-	}
-	return false
-}
-
-func inhabitedQuery(q *resolve.Query) bool {
-	return q.Limit == nil && q.Offset == nil && inhabitedBody(q.Body)
-}
-
-func inhabitedBody(b resolve.Body) bool {
-	switch b := b.(type) {
-	case *resolve.Block:
-		if b.Having != nil || len(b.GroupBy) > 0 {
-			return false
-		}
-		return len(b.From) == 0 && b.Where == nil || b.Grouped
-	case *resolve.Values:
-		return len(b.Rows) > 0
-	case *resolve.TableFunction:
-		return b.Node.Name == ast.Unnest
-	case *resolve.SetOperation:
-		return b.Node.Op == ast.Union && (inhabitedBody(b.L) || inhabitedBody(b.R))
-	case *resolve.Nested:
-		return inhabitedQuery(b.Query)
-	}
-	panic("pinolo: unknown body")
 }
 
 // The bounds of BETWEEN, and its SYMMETRIC.

@@ -2,6 +2,7 @@ package pinolo
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/oracle/determinism"
@@ -37,6 +38,9 @@ import (
 //	upper  a superset: some of the places or all that can grow the answer
 //	lower  a subset: some of the places or all that can shrink it
 //
+// The one row of aggregates over all rows has no part; there the values are ordered:
+// of fewer rows COUNT and MAX are no larger, MIN is no smaller (aggregate.go).
+//
 // A mutator's name says what it does to its place: U makes it larger, L smaller.
 // What that does to the answer depends on the place.
 type Relation struct{}
@@ -64,6 +68,7 @@ func (Relation) Variants(s *metamorphic.Subject) ([]metamorphic.Variant, string)
 	if len(p.sites) == 0 {
 		return nil, "nothing to mutate"
 	}
+	p.below = slices.ContainsFunc(p.sites, func(s mutationSite) bool { return s.below })
 	variants := make([]metamorphic.Variant, 0, 2*len(p.sites)+4) // most are weighted
 	for i := range p.sites {
 		site := &p.sites[i]
@@ -94,6 +99,7 @@ func (Relation) Variants(s *metamorphic.Subject) ([]metamorphic.Variant, string)
 type pinolo struct {
 	*metamorphic.Subject
 	sites   []mutationSite // of the query, in text order
+	below   bool           // some of them are below its aggregates
 	answers []bool         // see sitesOf
 }
 
@@ -129,7 +135,7 @@ func (p *pinolo) several(upper bool, choice uint64) []int {
 		}
 		var fitting []*mutationSite
 		for i := begin; i < end; i++ {
-			if site := &p.sites[i]; site.upper() == upper && (!site.mutator.hides || choice&7 == 7) {
+			if site := &p.sites[i]; site.upper() == upper && site.below == p.below && (!site.mutator.hides || choice&7 == 7) {
 				fitting = append(fitting, site)
 			}
 		}
@@ -160,27 +166,35 @@ func spread(x uint64) uint64 {
 func (p *pinolo) mutant(upper bool, numbers []int) *trial.Check {
 	mutant := ast.CopyQuery(p.Query)
 	sites := sitesIn(p.Subject, mutant, p.answers, numbers)
-	changed := 0
+	changed, below := 0, false
 	for i := len(sites) - 1; i >= 0; i-- { // from the inside out
 		if site := &sites[i]; site.mutator.apply(p.Subject, site) {
-			changed++
+			changed, below = changed+1, site.below
 		}
 	}
 	if changed == 0 || determinism.Nondeterminism(p.Subject, mutant) != "" {
 		return nil
+	}
+	if below {
+		return p.ordered(mutant, upper)
 	}
 	return including(p.Query, mutant, upper)
 }
 
 const seedRole = "the query"
 
+// roleOf says what a mutant is.
+func roleOf(upper bool) string {
+	if upper {
+		return "its superset"
+	}
+	return "its subset"
+}
+
 // including is the check that an upper mutant returns at least the query's rows,
 // a lower one at most.
 func including(seed, mutant *ast.Query, upper bool) *trial.Check {
-	role := "its subset"
-	if upper {
-		role = "its superset"
-	}
+	role := roleOf(upper)
 	return &trial.Check{Questions: metamorphic.Pair([2]string{seedRole, role}, seed, mutant), Judge: func(a []*engine.Result) trial.Verdict {
 		if upper {
 			return included(a[0], seedRole, a[1], role)

@@ -55,6 +55,9 @@ type polarity struct {
 	named, typed bool
 	// right: the part is the right arm of a set operation.
 	right bool
+	// below: the part is below the aggregates of the whole query, whose values are
+	// ordered as those of monotone say.
+	below bool
 }
 
 func (s polarity) reversed(reverse bool) polarity {
@@ -75,7 +78,8 @@ func (s polarity) reversed(reverse bool) polarity {
 //	          and UNKNOWN, null-safe comparisons, CASE, functions, casts, scalar
 //	          subqueries; the select list, GROUP BY, ORDER BY; a block with LIMIT or
 //	          OFFSET and all below it; ON, USING and the nullable sides of outer
-//	          joins; FROM, WHERE and ON of a block with aggregates
+//	          joins; FROM, WHERE and ON of a block with aggregates that is not the
+//	          whole query, one group of all rows (aggregate.go)
 //
 // The order on relations is the inclusion of bags, and all of the operators above
 // are monotone in it: a row of a selection, projection or join is there as often
@@ -158,9 +162,9 @@ func (w *polarityWalk) ofBlock(node *ast.Select, question func(*resolve.Block) b
 	})
 }
 
-// inhabited tells whether a subquery has a row whatever the rows of its tables are.
+// inhabited tells whether a subquery has a row.
 func (w *polarityWalk) inhabited(node *ast.Query) bool {
-	return w.holds(func(q *resolve.Query) bool { return inhabited(q, node) })
+	return w.holds(func(q *resolve.Query) bool { return inhabited(w.Subject, q, node) })
 }
 
 func (w *polarityWalk) query(q *ast.Query, at polarity) {
@@ -200,11 +204,16 @@ func (w *polarityWalk) body(b *ast.Body, owner *ast.Query, at polarity) {
 func (w *polarityWalk) block(s *ast.Select, at polarity) {
 	at.setwise = at.setwise || s.Distinct || len(s.GroupBy) > 0
 	at.named, at.right = false, false
-	if !w.ofBlock(s, aggregated) {
+	rows, way := at, true
+	if w.ofBlock(s, aggregated) {
+		way = ast.Body(s) == w.root.Body && w.ofBlock(s, func(b *resolve.Block) bool { return monotone(b) != nil })
+		rows.below, rows.setwise = way, way && w.ofBlock(s, extremesOnly)
+	}
+	if way {
 		for i := range s.From {
-			w.table(&s.From[i], at)
+			w.table(&s.From[i], rows)
 		}
-		w.clause(&s.Where, whereMutators, at)
+		w.clause(&s.Where, whereMutators, rows)
 	}
 	if len(s.GroupBy) > 0 || listsAggregates(s) {
 		w.clause(&s.Having, havingMutators, at)

@@ -8,7 +8,6 @@ import (
 	"github.com/semcheck/semcheck/compare/oracle/internal/build"
 	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
 	"github.com/semcheck/semcheck/compare/trial"
-	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -65,7 +64,7 @@ func (w *polarityWalk) relation(b *ast.Body, owner *ast.Query, at polarity) {
 		if len(x.From) == 0 {
 			return // one row: nothing to see
 		}
-		if !at.right && w.ofBlock(x, w.columnsNamed) {
+		if !at.right && w.ofBlock(x, w.ColumnsNamed) {
 			add(true, addUnionAllU, 0)
 			if every {
 				add(true, exceptL, 0)
@@ -110,25 +109,6 @@ func (w *polarityWalk) relation(b *ast.Body, owner *ast.Query, at polarity) {
 func removable(arm ast.Body) bool {
 	_, nested := arm.(*ast.Nested)
 	return !nested
-}
-
-// columnsNamed tells whether no two columns of a block have one name, which
-// MariaDB refuses in the arms of a set operation.
-func (w *polarityWalk) columnsNamed(b *resolve.Block) bool {
-	seen := map[string]bool{}
-	for i := range b.Items {
-		if b.Items[i].Expr == nil {
-			return false
-		}
-		if name := metamorphic.WrittenName(&b.Items[i]); name != "" {
-			key := w.Schema.Key(name)
-			if seen[key] {
-				return false
-			}
-			seen[key] = true
-		}
-	}
-	return true
 }
 
 // unordered drops the ordering of the query whose body was replaced: its keys

@@ -40,8 +40,14 @@ func (t *tlp) aggregated(b *ast.Select) (reason string) {
 	if !aggregating(b) || t.Dialect.TextPadding != spec.TextPaddingNone {
 		return ""
 	}
-	a := aggregation{tlp: t, block: b}
-	for _, key := range t.BlockOf(b).GroupBy {
+	a, bound := aggregation{tlp: t, block: b}, t.BlockOf(b)
+	switch {
+	case bound.Windowed:
+		return "a function over a window, whose rows a law would change"
+	case bound.Sets != nil:
+		return "several grouping sets, whose groups may have equal keys"
+	}
+	for _, key := range bound.GroupBy {
 		if key.Expr == nil {
 			return "a grouping key that is refused"
 		}

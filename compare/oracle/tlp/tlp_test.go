@@ -165,6 +165,9 @@ func TestTLPRefuses(t *testing.T) {
 		{"sqlite", "SELECT AVG(DISTINCT a) FROM t WHERE b", "aggregate,aggregate-together"},
 		{"sqlite", "SELECT SUM(x.r) FROM (SELECT DISTINCT r FROM t) AS x WHERE x.r", "aggregate,aggregate-together"},
 		{"sqlite", "SELECT COUNT(*) FROM t WHERE RANDOM() > 0", ""},
+		// Windows and several grouping sets: groups of a part are other groups.
+		{"sqlite", "SELECT b, COUNT(*), MAX(b) OVER (ORDER BY b) FROM t WHERE a > 1 GROUP BY b", ""},
+		{"postgres", "SELECT a, COUNT(*) FROM t WHERE b > 1 GROUP BY ROLLUP (a)", ""},
 		// A collation under which texts are equal that we tell apart.
 		{"sqlite", "SELECT e, COUNT(*) FROM k WHERE f GROUP BY e", "groups,groups-together"},
 		{"sqlite", "SELECT MAX(e) FROM k WHERE f", "aggregate,aggregate-together"},

@@ -89,6 +89,18 @@ func (b *Bag) Set() *Bag {
 	return b
 }
 
+// Times has each row as often as a number says of how often it is there.
+func (b *Bag) Times(times func(n int) int) {
+	b.Size = 0
+	for key, n := range b.Counts {
+		n = times(n)
+		b.Size += n
+		if b.Counts[key] = n; n == 0 {
+			delete(b.Counts, key)
+		}
+	}
+}
+
 // Differs says how two bags differ; empty where they do not.
 func (b *Bag) Differs(what string, other *Bag, otherWhat string) string {
 	if missing := b.Beyond(other); missing != "" {
