@@ -48,17 +48,19 @@ func (s *subject) bags(queries ...*ast.Query) ([]bag, bool) {
 }
 
 // block is the query's body if it is a plain block: no grouping, no DISTINCT,
-// no aggregate, no ordering that a limit cuts.
+// no aggregate, no window, no ordering that a limit cuts.
 func (s *subject) block() (ast.Select, bool) {
 	body, ok := s.query.Body.(*ast.Select)
-	if !ok || s.query.Limit != nil || s.query.Offset != nil || body.GroupBy != nil || body.Having != nil || len(body.From) == 0 {
+	if !ok || s.query.With != nil || body.Qualify != nil || s.query.Limit != nil || s.query.Offset != nil || body.GroupBy != nil || body.Having != nil || len(body.From) == 0 {
 		return ast.Select{}, false
 	}
 	plain := true
 	for _, item := range body.Items {
 		ast.Inspect(item.Expr, func(x ast.Expr) bool {
-			if _, is := x.(*ast.Aggregate); is {
+			switch x.(type) {
+			case *ast.Aggregate, *ast.Windowed:
 				plain = false
+			default: // Other expressions have the value of their row alone.
 			}
 			return plain
 		})
