@@ -285,10 +285,12 @@ func (c *compiler) referringAnew(r *reference, action ast.ReferentialAction, at 
 // endActions checks what has to hold when the statement and all cascades are done.
 func (c *compiler) endActions(a *acting) error {
 	for _, p := range a.refused {
-		if len(c.referring(p.reference, p.child.Rows, p.keys)) == 0 {
-			return unsupported("a RESTRICT that meets rows which the statement takes out")
+		if len(c.referring(p.reference, p.child.Rows, p.keys)) > 0 {
+			return c.refused(p.reference)
 		}
-		return c.refused(p.reference)
+	}
+	if len(a.refused) > 0 {
+		return unsupported("a RESTRICT that meets rows which the statement takes out")
 	}
 	for _, p := range a.kept {
 		parent, err := c.parentKeys(p.reference)

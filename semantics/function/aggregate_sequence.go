@@ -135,7 +135,8 @@ func betweenDecimals(e *semantics.Evaluation, low, high *semantics.Value, part f
 func quantileDiscrete(f *function.Function) func(e *semantics.Evaluation, fraction semantics.Value, sorted []semantics.Value, ends []int) []semantics.Value {
 	return func(e *semantics.Evaluation, fraction semantics.Value, sorted []semantics.Value, ends []int) []semantics.Value {
 		e.Coverage.Apply(f.Rule, function.SequenceFound)
-		n, below := len(sorted), 0
+		n := len(sorted)
+		var below int
 		if fraction.Kind() == semantics.KindDecimal {
 			whole := decimal.NewFromInt(int64(n))
 			below = int(whole.Sub(whole.Mul(fraction.Decimal().Number().Abs())).Floor().IntPart())
