@@ -167,7 +167,11 @@ func duckdbType(t ast.Type) string {
 	case ast.TypeBoolean:
 		return "BOOLEAN"
 	case ast.TypeInteger:
-		return map[int]string{8: "TINYINT", 16: "SMALLINT", 32: "INTEGER", 64: "BIGINT", 128: "HUGEINT"}[t.Width]
+		name := map[int]string{8: "TINYINT", 16: "SMALLINT", 32: "INTEGER", 64: "BIGINT", 128: "HUGEINT"}[t.Width]
+		if t.Unsigned {
+			return "U" + name
+		}
+		return name
 	case ast.TypeDecimal:
 		return fmt.Sprintf("DECIMAL(%d,%d)", t.Precision, t.Scale)
 	case ast.TypeReal:
