@@ -58,16 +58,15 @@ func (r *dumpReader) foreignKey(tokens []token) bool {
 	q := r.parserOf(piece{tokens: append(slices.Clone(tokens), token{kind: tokenEnd, begin: end, end: end})})
 	parent := ""
 	reason := q.refusedBy(func() {
-		fk := &ast.ForeignKey{}
 		for i := range tokens {
 			if tokens[i].isWord("REFERENCES") && i+1 < len(tokens) {
 				parent = tokens[i+1].text
 			}
 		}
 		if q.is("REFERENCES") {
-			fk = q.references()
+			q.references()
 		} else {
-			*fk = q.foreignKey()
+			q.foreignKey()
 		}
 		if q.token().kind != tokenEnd {
 			panic(q.unsupported("option of a foreign key"))
