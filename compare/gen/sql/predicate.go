@@ -307,6 +307,9 @@ func (b *queryBuilder) listedColumn(f *frame, o operand) ast.Expr {
 	for range b.Below(3) {
 		x.List = append(x.List, b.rightSide(f, o))
 	}
+	if _, query := o.expr.(*ast.Subquery); query && len(x.List) == 1 { // which would be read as IN of a query
+		x.List = append(x.List, b.against(o))
+	}
 	return x
 }
 
