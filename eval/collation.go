@@ -112,6 +112,11 @@ func (c *compiler) collations(body resolve.Body, columns int) []spec.Collation {
 // another than the session's, or where it compares nothing.
 func (c *compiler) setCollations(b *resolve.SetOperation, columns int) ([]spec.Collation, error) {
 	if b.Node.Op == ast.Union && b.Node.All {
+		for i := range columns {
+			if err := b.LaterCollation(i); err != nil {
+				return nil, err
+			}
+		}
 		return nil, nil
 	}
 	list := make([]spec.Collation, columns)

@@ -230,13 +230,32 @@ func (s *SetOperation) SetCollation(column int) (spec.Collation, error) {
 	if s.binder.dialect.CollationRules == spec.CollationRulesCoercibility {
 		return s.binder.compared(l, r)
 	}
-	if _, several := s.L.(*SetOperation); several && l.Coercibility == CoercibilityNone && r.Collation > spec.CollationBinary {
-		return r.Collation, semantics.Unmodelled("a collation that a later arm of several set operations has alone")
+	if err := s.LaterCollation(column); err != nil {
+		return r.Collation, err
 	}
 	if l.Coercibility != CoercibilityNone {
 		return l.Collation, nil
 	}
 	return r.Collation, nil
+}
+
+// LaterCollation refuses a collation of SQLite that the last arm of several set operations
+// has alone, where one of them compares rows.
+func (s *SetOperation) LaterCollation(column int) error {
+	if !s.binder.collates || s.binder.dialect.CollationRules == spec.CollationRulesCoercibility {
+		return nil
+	}
+	if left, several := s.L.(*SetOperation); several && (s.compares() || left.compares()) &&
+		ColumnCollated(s.L, column).Coercibility == CoercibilityNone && ColumnCollated(s.R, column).Collation > spec.CollationBinary {
+		return semantics.Unmodelled("a collation that a later arm of several set operations has alone")
+	}
+	return nil
+}
+
+// compares tells whether the operation, or one of its arms, compares rows: all but UNION ALL.
+func (s *SetOperation) compares() bool {
+	left, _ := s.L.(*SetOperation)
+	return s.Node.Op != ast.Union || !s.Node.All || left != nil && left.compares()
 }
 
 // stripped is an expression without the COLLATE around it, and the outermost of them.
