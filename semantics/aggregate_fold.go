@@ -3,6 +3,7 @@ package semantics
 import (
 	"math/big"
 
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
 )
@@ -36,21 +37,31 @@ func SomeTrue(e *Evaluation, values []Value) Value {
 	return Boolean(some)
 }
 
-// FoldBits is BIT_AND, BIT_OR or BIT_XOR of integers of one type.
+// FoldBits is BIT_AND, BIT_OR or BIT_XOR of integers of one type; in the MySQL family of
+// values that are taken as integers.
+//
+// Sources: MySQL 8.0.39, Item_sum_bit::add, MariaDB 10.3.24, Item_sum_or::add, both in
+// sql/item_sum.cc: args[0]->val_int().
 func FoldBits(e *Evaluation, f *function.Function, values []Value, result ast.Type) Value {
 	e.apply(f.Rule, function.FoldValues)
 	if result.Width == 128 {
 		return foldHugeBits(f, values)
 	}
-	bits := values[0].bits
+	operand := func(v *Value) uint64 {
+		if e.Dialect.Bits == spec.BitsUnsigned64 {
+			return AsShiftCount(e, v).bits
+		}
+		return v.bits
+	}
+	bits := operand(&values[0])
 	for i := range values[1:] {
-		switch f {
+		switch next := operand(&values[1+i]); f {
 		case function.BitAndOfGroup:
-			bits &= values[1+i].bits
+			bits &= next
 		case function.BitOrOfGroup:
-			bits |= values[1+i].bits
+			bits |= next
 		case function.BitXorOfGroup:
-			bits ^= values[1+i].bits
+			bits ^= next
 		}
 	}
 	if result.Unsigned {

@@ -69,7 +69,7 @@ func BitsOf(d *spec.Dialect, name string, t ast.Type) (argument, result ast.Type
 			return t, t, &Unsupported{name + " of byte strings"}
 		}
 		s, err := Bits(d, ast.BitAnd, t, t)
-		return s.Left, s.Result, err
+		return t, s.Result, err // FoldBits takes what is no integer as one
 	case t.Kind == ast.TypeInteger:
 		t = Settled(t)
 		return t, t, nil
