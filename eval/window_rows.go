@@ -160,7 +160,7 @@ func (c *compiler) partitions(w *windowFunction, list []*environment) (partition
 }
 
 // windowViews are what can be told apart of each row: the columns that the block names, the
-// keys of a group and its aggregates.
+// keys of a group, its aggregates and the functions over windows that are computed so far.
 func (c *compiler) windowViews(s *selection, list []*environment) []semantics.Row {
 	views := make([]semantics.Row, len(list))
 	named := slices.Clone(s.bound.Named)
@@ -174,6 +174,7 @@ func (c *compiler) windowViews(s *selection, list []*environment) []semantics.Ro
 			views[i] = append(views[i], s.keys[k].value(env))
 		}
 		views[i] = append(views[i], env.aggregates...)
+		views[i] = append(views[i], env.windows...)
 	}
 	return views
 }
