@@ -24,6 +24,8 @@ func lazy(f *function.Function) func(c *compiler, x *ast.Call, arguments []opera
 		return (*compiler).compileNullIf
 	case function.ByCondition:
 		return (*compiler).compileIf
+	case function.TypeAlone:
+		return (*compiler).compileTypeOf
 	case function.Eager:
 	}
 	return nil
@@ -36,11 +38,14 @@ func Implements(f *function.Function) bool {
 }
 
 func (c *compiler) compileCall(x *ast.Call, s *scope) (operand, error) {
+	sig, folds := s.at.Signature(x), len(c.folds)
 	list, err := c.compileScalars(x.Args, s)
 	if err != nil {
 		return operand{}, err
 	}
-	sig := s.at.Signature(x)
+	if sig.Function != nil && sig.Function.Lazy == function.TypeAlone {
+		c.folds = c.folds[:folds] // of what is not evaluated
+	}
 	if compile := lazy(sig.Function); compile != nil {
 		return compile(c, x, list, s)
 	}

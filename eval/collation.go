@@ -52,6 +52,12 @@ func (c *compiler) compileCollate(x *ast.Collate, s *scope) (operand, error) {
 		return operand{}, err
 	}
 	o, err := c.compileExpr(x.X, s)
+	if err == nil && o.typ.Kind == ast.TypeUnknown && c.dialect.Typing == spec.TypingByCost { // ExpressionBinder::BindExpression(CollateExpression)
+		if null, is := x.X.(*ast.Literal); is && null.Kind == ast.LiteralNull {
+			return o, statementError(semantics.ClassType, "NULL has no collation")
+		}
+		return c.typeLiteral(o, ast.Text)
+	}
 	if err == nil && c.dialect.CollationRules == spec.CollationRulesSingle && !o.typ.IsText() && o.typ.Kind != ast.TypeUnknown {
 		return o, statementError(semantics.ClassType, "%s has no collation", o.typ) // transformCollateClause in parse_expr.c
 	}

@@ -240,8 +240,12 @@ func (c *compiler) compileCast(x *ast.Cast, s *scope) (operand, error) {
 		return c.typeLiteral(o, x.Type)
 	}
 	value, e, to := o.value, c.e, x.Type
+	convert := semantics.Cast
+	if x.Try {
+		convert = semantics.TryCast
+	}
 	cast := computed(to, true, func(env *environment) semantics.Value {
-		return semantics.Cast(e, value(env), to)
+		return convert(e, value(env), to)
 	}, o)
 	if to.IsText() {
 		cast.value = c.decimalText(o.typ, cast.value)

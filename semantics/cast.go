@@ -89,6 +89,20 @@ var (
 	})
 )
 
+// Cases of the rule of TRY_CAST.
+const (
+	tryCastHeld spec.Case = iota
+	tryCastNull
+)
+
+var ruleTryCast = spec.Declare(spec.Rule{
+	ID:        "cast.try",
+	Statement: "TRY_CAST(x AS type) is CAST(x AS type), and NULL where CAST raises an error. An error of x itself is raised.",
+	From: spec.DuckDBCode("ExpressionExecutor::Execute(BoundCastExpression), HandleCastError::AssignError, DefaultCasts::TryVectorNullCast, HandleVectorCastError::Operation",
+		"src/execution/expression_executor/execute_cast.cpp, src/function/cast/default_casts.cpp, src/include/duckdb/common/vector_operations/general_cast.hpp"),
+	Keywords: []string{"TRY_CAST"}, Cases: []string{tryCastHeld: "held", tryCastNull: "not held"}, Only: []string{"duckdb"},
+})
+
 // sourceCase is the case of a cast by the kind it starts from.
 func sourceCase(k Kind) spec.Case {
 	switch k {
@@ -113,6 +127,23 @@ func sourceCase(k Kind) spec.Case {
 // the dialect has such a cast.
 func Cast(e *Evaluation, v Value, to ast.Type) Value {
 	return convert(e, v, to, true)
+}
+
+// TryCast converts a value to a type as TRY_CAST does: as [Cast], and to NULL where the cast
+// raises. An error of the operand stays one.
+func TryCast(e *Evaluation, v Value, to ast.Type) Value {
+	if v.kind == KindRaised {
+		return v
+	}
+	met := e.Met
+	cast := Cast(e, v, to)
+	if cast.kind != KindRaised {
+		e.apply(ruleTryCast, tryCastHeld)
+		return cast
+	}
+	e.Met = met // the error is not raised
+	e.apply(ruleTryCast, tryCastNull)
+	return Null
 }
 
 // Convert converts a value as an implicit conversion or a store does: where an

@@ -44,7 +44,8 @@ const (
 	// in Expressions).
 	CollationRulesCoercibility
 	// CollationRulesSingle: COLLATE is read where a query names one collation alone, which
-	// compares code points; of columns it changes nothing then (PostgreSQL).
+	// compares code points; of columns it changes nothing then (the standard, PostgreSQL,
+	// DuckDB).
 	CollationRulesSingle
 )
 
@@ -110,6 +111,14 @@ var mariadbCollations = []NamedCollation{
 // postgresCollations are the standard ones of a database whose locale is C, which default is
 // then (23.2.2.1. Standard Collations, charset.sgml).
 var postgresCollations = []NamedCollation{{"C", CollationBinary}, {"POSIX", CollationBinary}, {"ucs_basic", CollationBinary}, {"default", CollationBinary}}
+
+// isoCollations has the collation of every character set whose order the standard fixes: that
+// of the Unicode scalar values (ISO/IEC WD 9075-2:2011, 4.2.6 Collations).
+var isoCollations = []NamedCollation{{"UCS_BASIC", CollationBinary}}
+
+// duckdbCollations are those of DuckDB that compare bytes (GetVarcharCollationFunctions in
+// collation_binding.cpp).
+var duckdbCollations = []NamedCollation{{"binary", CollationBinary}, {"C", CollationBinary}, {"POSIX", CollationBinary}}
 
 // sqliteCollations are those that every SQLite has (datatype3.html, 7. Collating Sequences).
 var sqliteCollations = []NamedCollation{{"BINARY", CollationBinary}, {"NOCASE", CollationFolded}, {"RTRIM", CollationTrimmed}}

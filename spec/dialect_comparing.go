@@ -181,7 +181,7 @@ const (
 )
 
 var (
-	isoComparing   = Comparing{}
+	isoComparing   = Comparing{CollationRules: CollationRulesSingle, Collations: isoCollations, CollationNames: CollationNamesCaseless}
 	mysqlComparing = Comparing{
 		Comparands: ComparandsConstants, BetweenRows: BetweenRowsOpen, MembershipLimit: MembershipLimitRefused,
 		RowQuantifiers: RowQuantifiersMembership, ElseOmitted: ElseOmittedNoOperand, UnitedDecimals: UnitedDecimalsRescaled,
@@ -205,5 +205,6 @@ var (
 		CollationRules: CollationRulesLeftmost, Collations: sqliteCollations, CollationNames: CollationNamesCaseless}
 	duckdbComparing = Comparing{
 		RowQueries: RowQueriesNone, RowElements: RowElementsTogether, InLists: InListsTogether, CallWithNullLiteral: CallWithNullLiteralUntyped,
+		CollationRules: CollationRulesSingle, Collations: duckdbCollations, CollationNames: CollationNamesCaseless,
 	}
 )

@@ -72,6 +72,7 @@ type Syntax struct {
 	Windows          `asked:"spec/parse spec/render spec/function/window compare/gen/sql eval/window eval/window_rows eval/window_frame eval/window_compute semantics/resolve/window semantics/typing/window semantics/window"`
 	Aggregates       `asked:"spec/parse spec/render compare/gen/sql compare/calibrate/form eval/aggregate semantics/resolve/aggregate"`
 	ConvertCast      bool            // CONVERT(x, type) is a cast
+	TryCast          bool            // TRY_CAST(x AS type) is NULL where the cast raises (DuckDB)
 	KeywordCalls     KeywordCalls    // where keywords stand between the arguments of a call
 	AdjacentCalls    map[string]bool `asked:"spec/parse spec/render eval/call"` // functions whose names mean one only if ( follows at once
 

@@ -152,6 +152,9 @@ func governing(x ast.Expr) []string {
 	case *ast.Case:
 		return []string{"conditional.case"}
 	case *ast.Cast:
+		if x.Try {
+			return []string{"cast.try"}
+		}
 		return []string{"dynamic.cast", "cast.to-integer", "cast.to-decimal", "cast.to-float", "cast.to-text", "cast.to-boolean"}
 	case *ast.Call:
 		return rulesOf(x.Name)

@@ -98,7 +98,7 @@ func (w *treeWriter) text(x ast.Expr) string {
 			return name + "(" + w.list(x.Args) + ")"
 		}
 	case *ast.Cast:
-		if x.Type == ast.BigInt {
+		if x.Type == ast.BigInt && !x.Try {
 			return "CAST(" + w.text(x.X) + " AS BIGINT)"
 		}
 	default: // The text of another form is not known.

@@ -90,7 +90,12 @@ func (x *Expression) ownRaises(part ast.Expr) spec.ClassSet {
 			return classes(spec.ClassParameter)
 		}
 		return 0
-	case *ast.Unary, *ast.Binary, *ast.Cast, *ast.Call, *ast.Aggregate, *ast.Windowed, *ast.Subquery, *ast.Like:
+	case *ast.Cast:
+		if part.Try {
+			return 0
+		}
+		return x.Signature(part).Raises | conversionRaises(x.binder.dialect)
+	case *ast.Unary, *ast.Binary, *ast.Call, *ast.Aggregate, *ast.Windowed, *ast.Subquery, *ast.Like:
 		return x.Signature(part).Raises | conversionRaises(x.binder.dialect)
 	case *ast.Comparison, *ast.Distinct, *ast.Is, *ast.Between, *ast.InList, *ast.InQuery, *ast.Exists, *ast.Quantified, *ast.Case:
 		return conversionRaises(x.binder.dialect)
@@ -120,7 +125,7 @@ func (b *binder) raises(x ast.Expr, s *Signature) spec.ClassSet {
 		return b.binaryRaises(x.Op, s)
 	case *ast.Cast:
 		switch {
-		case x.Type.Kind == ast.TypeDynamic || d.Casts == spec.CastsNearest:
+		case x.Type.Kind == ast.TypeDynamic || d.Casts == spec.CastsNearest || x.Try:
 			return 0
 		case x.Type.Kind == ast.TypeGeometry:
 			return classes(spec.ClassCast, spec.ClassGeometry)

@@ -122,7 +122,11 @@ func (b *binder) signature(x ast.Expr, at *Expression) Signature {
 			return Signature{Type: q.ColumnType(0)}
 		}
 	case *ast.Collate:
-		return Signature{Type: at.Type(x.X)}
+		t := at.Type(x.X)
+		if t.Kind == ast.TypeUnknown && b.dialect.Typing == spec.TypingByCost {
+			t = ast.Text // no literal that takes another's type any more
+		}
+		return Signature{Type: t}
 	case *ast.Comparison, *ast.Distinct, *ast.Is, *ast.Between, *ast.InList, *ast.InQuery, *ast.Exists, *ast.Quantified:
 		return Signature{Type: typing.Predicate(b.dialect)}
 	case *ast.ColumnRef:
@@ -276,6 +280,9 @@ func (b *binder) call(x *ast.Call, at *Expression) Signature {
 	case function.ByCondition:
 		united := b.united("CASE", []ast.Type{types[2], types[1]})
 		s.Type, s.Err = united.Type, united.Err
+		return s
+	case function.TypeAlone:
+		s.Type = ast.Text
 		return s
 	case function.Eager:
 	}

@@ -207,10 +207,11 @@ type Case struct {
 	Else    Expr // nil where not given
 }
 
-// Cast is CAST(X AS Type).
+// Cast is CAST(X AS Type), and TRY_CAST(X AS Type) of DuckDB if Try.
 type Cast struct {
 	X    Expr
 	Type Type
+	Try  bool // what the type does not hold is NULL instead of an error
 }
 
 // Call applies a scalar function. Name is in upper case and is the function's

@@ -147,6 +147,7 @@ const (
 	FirstNotNull                 // the first one that is not NULL, and those before it
 	UnlessEqual                  // the first one, unless it is equal to the second
 	ByCondition                  // a condition, and one of two others
+	TypeAlone                    // none: the type of its argument says all
 )
 
 // Volatility says of what besides its arguments a value depends.

@@ -3,7 +3,7 @@ package function
 import "github.com/semcheck/semcheck/spec"
 
 // stored is the chapter of functions that tell of a value, or hand it on.
-var stored = []*Function{TypeOf, Likely, Unlikely, Likelihood, IsNull}
+var stored = []*Function{TypeOf, TypeOfDuckDB, Likely, Unlikely, Likelihood, IsNull}
 
 // Cases of the rule of TYPEOF.
 const (
@@ -20,6 +20,22 @@ var TypeOf = &Function{
 		ID: "dynamic.typeof", Statement: "TYPEOF(x) is the storage class of x: null, integer, real, text or blob.",
 		From: read(spec.SQLite("3. Descriptions of built-in scalar SQL functions, typeof(X)", "lang_corefunc.html").With(spec.SQLiteCode("typeofFunc", "func.c"))), Keywords: []string{"TYPEOF"},
 		Cases: []string{TypeOfNull: "null", TypeOfInteger: "integer", TypeOfReal: "real", TypeOfText: "text", TypeOfBlob: "blob"}, Only: []string{"sqlite"},
+	}),
+}
+
+// Cases of the rule of TYPEOF of DuckDB.
+const (
+	TypeNameKnown spec.Case = iota
+	TypeNameNull
+)
+
+// TypeOfDuckDB is the name of a static type.
+var TypeOfDuckDB = &Function{
+	Name: "TYPEOF", Parameters: []Type{Any}, Result: Text, Lenient: true, Lazy: TypeAlone, in: duckdb, Weight: 5,
+	Rule: spec.Declare(spec.Rule{
+		ID: "names.typeof", Statement: `TYPEOF(x) is the name of the type of x, "NULL" with its quotes where x is of none. x is not evaluated.`,
+		From: read(spec.DuckDBCode("BindTypeOfFunctionExpression, LogicalType::ToString", "extension/core_functions/scalar/generic/type_functions.cpp, src/common/types.cpp")), Keywords: []string{"TYPEOF"},
+		Cases: []string{TypeNameKnown: "a type", TypeNameNull: "no type"}, Only: []string{"duckdb"},
 	}),
 }
 

@@ -111,7 +111,7 @@ func (g *generator) expr() ast.Expr {
 	case 18:
 		return g.caseExpr()
 	case 19:
-		return &ast.Cast{X: g.expr(), Type: g.castType()}
+		return &ast.Cast{X: g.expr(), Type: g.castType(), Try: g.d.TryCast && g.flip("try")}
 	case 20:
 		return g.call()
 	}

@@ -170,6 +170,12 @@ func (p *parser) wordPrimary(t *token) ast.Expr {
 		if calls {
 			return p.cast()
 		}
+	case "TRY_CAST":
+		if calls && p.d.TryCast {
+			cast := p.cast()
+			cast.Try = true
+			return cast
+		}
 	case "CONVERT":
 		if calls && p.d.ConvertCast {
 			return p.convert()
@@ -285,7 +291,7 @@ func (p *parser) caseExpr() ast.Expr {
 	return x
 }
 
-func (p *parser) cast() ast.Expr {
+func (p *parser) cast() *ast.Cast {
 	p.at++
 	p.expectOp("(")
 	x := p.expr()

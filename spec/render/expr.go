@@ -66,6 +66,10 @@ func (p *printer) expr(x ast.Expr, min spec.Level) {
 		if p.intervalLiteral(x) {
 			return
 		}
+		if x.Try {
+			p.require(p.d.TryCast, "TRY_CAST")
+			p.put("TRY_")
+		}
 		p.put("CAST(")
 		p.expr(x.X, 0)
 		p.put(" AS ")

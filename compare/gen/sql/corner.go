@@ -187,6 +187,9 @@ func (b *queryBuilder) castCorner(f *frame) ast.Expr {
 		}
 		return &ast.Cast{X: b.anything(f), Type: target}
 	}
+	if b.dialect.TryCast && b.PerMille(250) { // anything goes: what the type does not hold is NULL
+		return &ast.Cast{X: b.anything(f), Type: target, Try: true}
+	}
 	switch to {
 	case familyText:
 		from := choice.One(&b.Sequence, []family{familyBoolean, familyBoolean, familyInteger, familyDecimal, familyDouble, familyText})
