@@ -41,14 +41,41 @@ func (c *compiler) orderedAggregate(a *aggregate, rows []semantics.Row, values [
 		c.e.Coverage.Apply(rule, function.JoinedNulls)
 		return semantics.Null
 	case !a.declared.Joins:
-		ends := c.sorted(a, list)
-		sorted := make([]semantics.Value, len(list))
-		for i := range list {
-			sorted[i] = list[i].value
-		}
-		return c.anyOf(sqlfunction.SetFunctionOf(a.declared).Ordered(c.e, a.fraction, sorted, ends), rule)
+		return c.ofSequence(a, list)
 	}
 	return c.joined(a, rule, list)
+}
+
+// ofSequence is a function of values one after the other that joins none.
+func (c *compiler) ofSequence(a *aggregate, list []taken) semantics.Value {
+	ends := c.sorted(a, list)
+	sorted := make([]semantics.Value, len(list))
+	for i := range list {
+		sorted[i] = list[i].value
+	}
+	return c.anyOf(sqlfunction.SetFunctionOf(a.declared).Ordered(c.e, a.fraction, sorted, ends), a.declared.Rule)
+}
+
+// quantile is a function of a fraction of values, NULL among them.
+func (c *compiler) quantile(a *aggregate, values []semantics.Value) semantics.Value {
+	var list []taken
+	for _, v := range values {
+		switch {
+		case v.IsRaised():
+			return v
+		case !v.IsNull():
+			list = append(list, taken{value: v, keys: semantics.Row{v}})
+		}
+	}
+	if len(list) > 0 {
+		return c.ofSequence(a, list)
+	}
+	met := function.SequenceNulls
+	if len(values) == 0 {
+		met = function.SequenceEmpty
+	}
+	c.e.Coverage.Apply(a.declared.Rule, met)
+	return semantics.Null
 }
 
 // takes lists the values that are not NULL. separated is false where the separator makes

@@ -52,7 +52,7 @@ func (c *compiler) compileCollate(x *ast.Collate, s *scope) (operand, error) {
 		return operand{}, err
 	}
 	o, err := c.compileExpr(x.X, s)
-	if err == nil && o.typ.Kind == ast.TypeUnknown && c.dialect.Typing == spec.TypingByCost { // ExpressionBinder::BindExpression(CollateExpression)
+	if err == nil && o.typ.Kind == ast.TypeUnknown && c.dialect.CollatedLiterals == spec.CollatedLiteralsText {
 		if null, is := x.X.(*ast.Literal); is && null.Kind == ast.LiteralNull {
 			return o, statementError(semantics.ClassType, "NULL has no collation")
 		}

@@ -336,8 +336,11 @@ func (p *partition) aggregated(w *windowFunction, in *windowInputs, members []in
 			columns[i][k] = in.args[i][place]
 		}
 	}
-	if a.declared.Joins {
+	switch {
+	case a.declared.Joins:
 		return p.joinedInOrder(w, in, members, columns[0])
+	case a.declared.Key == function.ByFraction:
+		return semantics.Collate(c.quantile(a, columns[0]), spec.CollationUnnamed)
 	}
 	return semantics.Collate(sqlfunction.Aggregate(c.e, a.declared, false, columns, a.result), spec.CollationUnnamed)
 }

@@ -19,6 +19,7 @@ type Comparing struct {
 	NullIfType          NullIfType
 	CallWithNullLiteral CallWithNullLiteral
 	CollateReach        CollateReach
+	CollatedLiterals    CollatedLiterals
 	CollationRules      CollationRules   `asked:"semantics/resolve eval spec/collation"`
 	Collations          []NamedCollation `asked:"spec/collation"`
 	CollationNames      CollationNames   `asked:"spec/collation"`
@@ -172,6 +173,14 @@ const (
 	CollateReachWhole
 )
 
+// CollatedLiterals says which type a literal has behind which COLLATE stands.
+type CollatedLiterals uint8
+
+const (
+	CollatedLiteralsUntyped CollatedLiterals = iota // that of the place, as without it
+	CollatedLiteralsText                            // DuckDB: a text's; NULL is none (ExpressionBinder::BindExpression(CollateExpression))
+)
+
 // TimeConstants says what a constant text is beside a day or a timestamp.
 type TimeConstants uint8
 
@@ -205,6 +214,6 @@ var (
 		CollationRules: CollationRulesLeftmost, Collations: sqliteCollations, CollationNames: CollationNamesCaseless}
 	duckdbComparing = Comparing{
 		RowQueries: RowQueriesNone, RowElements: RowElementsTogether, InLists: InListsTogether, CallWithNullLiteral: CallWithNullLiteralUntyped,
-		CollationRules: CollationRulesSingle, Collations: duckdbCollations, CollationNames: CollationNamesCaseless,
+		CollationRules: CollationRulesSingle, CollatedLiterals: CollatedLiteralsText, Collations: duckdbCollations, CollationNames: CollationNamesCaseless,
 	}
 )

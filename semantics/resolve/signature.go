@@ -123,7 +123,7 @@ func (b *binder) signature(x ast.Expr, at *Expression) Signature {
 		}
 	case *ast.Collate:
 		t := at.Type(x.X)
-		if t.Kind == ast.TypeUnknown && b.dialect.Typing == spec.TypingByCost {
+		if t.Kind == ast.TypeUnknown && b.dialect.CollatedLiterals == spec.CollatedLiteralsText {
 			t = ast.Text // no literal that takes another's type any more
 		}
 		return Signature{Type: t}

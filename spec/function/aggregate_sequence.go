@@ -46,7 +46,7 @@ var ArgMax = &Function{
 
 // ModeOfValues is MODE of an argument.
 var ModeOfValues = &Function{
-	Name: "MODE", Kind: Aggregate, Aggregation: Aggregation{Order: OfSequence, Tree: "MODE(x)"}, Parameters: []Type{Any}, Result: ByRule, Lenient: true, in: duckdb,
+	Name: "MODE", Kind: Aggregate, Aggregation: Aggregation{Order: OfSequence, Tree: "MODE(x)", Within: "MODE"}, Parameters: []Type{Any}, Result: ByRule, Lenient: true, in: duckdb,
 	Rule: sequenceRule("aggregate.mode-of-values", "MODE", "MODE(x) is the value that is there most often; of several the first in the order of ORDER BY inside, without it any. NULL if there is none that is not NULL.",
 		"BaseModeFunction::Execute, ModeState::Scan", "extension/core_functions/aggregate/holistic/mode.cpp"),
 }
@@ -60,14 +60,14 @@ var Median = &Function{
 
 // QuantileContinuous is QUANTILE_CONT.
 var QuantileContinuous = &Function{
-	Name: "QUANTILE_CONT", Kind: Aggregate, Aggregation: Aggregation{Order: OfSequence, Key: ByFraction}, Parameters: []Type{Any, Probability}, Result: ByRule, Lenient: true, in: duckdb,
+	Name: "QUANTILE_CONT", Spellings: []Spelling{{"PERCENTILE_CONT", duckdb}}, Kind: Aggregate, Aggregation: Aggregation{Order: OfSequence, Key: ByFraction, Within: "PERCENTILE_CONT"}, Parameters: []Type{Any, Probability}, Result: ByRule, Lenient: true, in: duckdb,
 	Rule: quantileRule("aggregate.quantile-cont", "QUANTILE_CONT", "QUANTILE_CONT(x, p) of n values that are not NULL is the one at p * (n - 1), counted from 0, in their order, or between two values x * (1 - r) + y * r with the rest r, of decimals x + r * (y - x) with the last part cut to the scale; a DOUBLE for integers. Below 0, -p counts in falling order. p is a constant from -1 to 1 and not NULL, else an error. NULL if there is no value.",
 		"QuantileInterpolator, InterpolateOperator, BindQuantile, QuantileContFun::GetFunctions", true),
 }
 
 // QuantileDiscrete is QUANTILE_DISC.
 var QuantileDiscrete = &Function{
-	Name: "QUANTILE_DISC", Spellings: []Spelling{{"QUANTILE", duckdb}}, Kind: Aggregate, Aggregation: Aggregation{Order: OfSequence, Key: ByFraction}, Parameters: []Type{Any, Probability}, Result: ByRule, Lenient: true, in: duckdb,
+	Name: "QUANTILE_DISC", Spellings: []Spelling{{"QUANTILE", duckdb}, {"PERCENTILE_DISC", duckdb}}, Kind: Aggregate, Aggregation: Aggregation{Order: OfSequence, Key: ByFraction, Within: "PERCENTILE_DISC"}, Parameters: []Type{Any, Probability}, Result: ByRule, Lenient: true, in: duckdb,
 	Rule: quantileRule("aggregate.quantile-disc", "QUANTILE_DISC", "QUANTILE_DISC(x, p) is the first value in their order whose position, divided by the number of values that are not NULL, is at least p: exactly so for a decimal p, else as doubles round. Below 0, -p counts in falling order. p is a constant from -1 to 1 and not NULL, else an error. NULL if there is no value.",
 		"QuantileInterpolator<true>::Index, BindQuantile", false),
 }

@@ -23,6 +23,9 @@ type Aggregation struct {
 	// OrderedSet tells that the values that the function takes are those of ORDER BY behind
 	// WITHIN GROUP, beside which an argument is a constant.
 	OrderedSet bool
+	// Within is the name by which DuckDB writes a function of a sequence with WITHIN GROUP: the
+	// value stands in ORDER BY there, and a fraction alone in the parentheses.
+	Within string
 	// OfKeys tells that the arguments are grouping columns and not values: the function is
 	// GROUPING.
 	OfKeys bool

@@ -110,5 +110,5 @@ func WindowFunction(name string, d *spec.Dialect) *Function {
 
 // OverWindow tells that a set function stands before OVER, too, as far as it is modelled.
 func (f *Function) OverWindow(d *spec.Dialect) bool {
-	return f.Order != OfSequence || f.Joins && d.WindowConcat
+	return f.Order != OfSequence || f.Key == ByFraction || f.Joins && d.WindowConcat
 }

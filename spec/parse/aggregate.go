@@ -2,6 +2,7 @@ package parse
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -24,6 +25,14 @@ func (p *parser) aggregate(f *function.Function, name string) ast.Expr {
 	}
 	if f.OrderedSet {
 		return p.orderedSet(x, f, name)
+	}
+	if f.Within != "" {
+		if end := p.closing[p.at-1]; end > 0 && p.tokens[end+1].isWord("WITHIN") && p.tokens[end+2].isWord("GROUP") {
+			return p.withinGroup(x, f, name)
+		}
+		if name == f.Within && name != f.Name {
+			panic(p.unsupported(name + " without WITHIN GROUP"))
+		}
 	}
 	if p.isOp(")") {
 		if f == function.Count && p.d.CountNothing && !x.Distinct {
@@ -72,6 +81,56 @@ func (p *parser) orderedSet(x *ast.Aggregate, f *function.Function, name string)
 	p.expect("ORDER", "BY")
 	x.OrderBy = p.orderItems()
 	return x
+}
+
+// withinGroup reads a function of a sequence that is written with WITHIN GROUP, but for the last
+// parenthesis: the value, which stands in ORDER BY, and before it the fraction, which counts in
+// the order of that.
+//
+// Source: DuckDB 1.5.5, Transformer::TransformFuncCall in
+// src/parser/transform/expression/transform_function.cpp, BaseSelectBinder::BindAggregate and
+// NegatePercentileValue in src/planner/binder/expression/bind_aggregate_expression.cpp.
+func (p *parser) withinGroup(x *ast.Aggregate, f *function.Function, name string) ast.Expr {
+	if x.Distinct || name != f.Within {
+		panic(p.unsupported(name + " of this form with WITHIN GROUP"))
+	}
+	var fractions []ast.Expr
+	if !p.isOp(")") {
+		fractions = p.exprs()
+	}
+	p.expectOp(")")
+	p.expect("WITHIN", "GROUP")
+	p.expectOp("(")
+	p.expect("ORDER", "BY")
+	order := p.orderItems()
+	p.within = x
+	if len(order) != 1 || len(fractions) != len(f.Parameters)-1 {
+		panic(p.fail(name + " takes one key of ORDER BY, and a fraction if it is one of a fraction"))
+	}
+	x.Args = []ast.Expr{order[0].Expr}
+	if len(fractions) == 0 {
+		x.OrderBy = order
+		return x
+	}
+	fraction := fractions[0]
+	if !isShare(fraction) {
+		panic(p.unsupported(name + " of other than a literal from 0 to 1"))
+	}
+	if order[0].Descending {
+		fraction = &ast.Unary{Op: ast.Negate, X: fraction}
+	}
+	x.Args = append(x.Args, fraction)
+	return x
+}
+
+// isShare tells that an expression is a number from 0 to 1 as it is written.
+func isShare(x ast.Expr) bool {
+	literal, is := x.(*ast.Literal)
+	if !is || literal.Kind != ast.LiteralInteger && literal.Kind != ast.LiteralDecimal && literal.Kind != ast.LiteralApproximate {
+		return false
+	}
+	share, err := strconv.ParseFloat(literal.Text, 64)
+	return err == nil && share <= 1
 }
 
 // severalArguments is a set function with another number of arguments than one: a text that

@@ -30,6 +30,7 @@ type parser struct {
 	insertRows     int
 	defaults       bool            // a DEFAULT was read as a value
 	keyNames       map[string]bool // names of keys and constraints of the table that is read
+	within         *ast.Aggregate  // the last set function that WITHIN GROUP stood behind
 	engineSpecific bool            // engine-specific constructs are read
 	newRows        bool            // VALUES(a) names the row that was to be inserted
 	parameters     parameters      // of the statement at hand

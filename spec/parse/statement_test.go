@@ -31,6 +31,7 @@ func TestStatements(t *testing.T) {
 		{"mysql", `SELECT X'00ff', x'', 0xf`, `SELECT X'00ff', X'', 0x0f`},
 		{"sqlite", `SELECT X'00ff', 0x10`, `SELECT X'00ff', 16`},
 		{"sqlite", "SELECT 1_000, 1_0.5_0e1_0, 0xf_f", "SELECT 1000, 10.50e10, 255"}, // lang_expr.html, Literal Values, since 3.46
+		{"duckdb", "SELECT PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY a DESC), MODE() WITHIN GROUP (ORDER BY a) FROM t", "SELECT QUANTILE_CONT(a, -0.5), MODE(a ORDER BY a) FROM t"},
 		{"duckdb", "SELECT 1_000, 1.5a, .5b, 1__0, 0x10, 0b101, 1e2", "SELECT 1000, 1.5 AS a, .5 AS b, 1 AS __0, 0 AS x10, 0 AS b101, 1e2"},
 		{"postgres", `SELECT bytea '\x00ff', 0x10, float8 '1.5', numeric(3, 1) '2'`, `SELECT bytea '\x00ff', 16, CAST('1.5' AS DOUBLE PRECISION), CAST('2' AS NUMERIC(3, 1))`},
 
@@ -143,6 +144,9 @@ func TestUnsupported(t *testing.T) {
 		{"mysql56", "SELECT SUM(a) OVER (PARTITION BY b) FROM t", "window function (OVER)"},
 		{"mysql", "SELECT SUM(a) OVER (ORDER BY b GROUPS 1 PRECEDING) FROM t", "frames of GROUPS"},
 		{"mysql", "SELECT SUM(DISTINCT a) OVER () FROM t", "DISTINCT in a window function"},
+		{"duckdb", "SELECT PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY a) OVER () FROM t", "WITHIN GROUP in a window function"},
+		{"duckdb", "SELECT PERCENTILE_CONT(a, 0.5) FROM t", "PERCENTILE_CONT without WITHIN GROUP"},
+		{"duckdb", "SELECT PERCENTILE_DISC(b) WITHIN GROUP (ORDER BY a) FROM t", "PERCENTILE_DISC of other than a literal from 0 to 1"},
 		{"mariadb", "SELECT GROUP_CONCAT(a) OVER () FROM t", "GROUP_CONCAT over a window"},
 		{"sqlite329", "SELECT COUNT(*) FILTER (WHERE a) FROM t", "FILTER"},
 		{"mysql", "SELECT JSON_ARRAYAGG(a) FROM t", "aggregate JSON_ARRAYAGG"},

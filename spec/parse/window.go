@@ -81,6 +81,8 @@ func (p *parser) aggregateOver(x ast.Expr) ast.Expr {
 		panic(p.unsupported("DISTINCT in a window function"))
 	case f.OrderBy != nil || f.Distinct:
 		panic(p.unsupported("DISTINCT or ORDER BY in a window function"))
+	case p.within == f:
+		panic(p.unsupported("WITHIN GROUP in a window function"))
 	case !declared.OverWindow(p.d):
 		panic(p.unsupported(declared.Name + " over a window"))
 	}
