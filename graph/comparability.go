@@ -8,8 +8,8 @@ import (
 )
 
 // Less is the operator <. It is Unknown for values of different types that are not both numbers,
-// and if a Null decides. It is False if one of two numbers is NaN. The order of nodes,
-// relationships and maps is that of this implementation: see Unspecified.
+// and if a Null decides. It is False if one of two numbers is NaN. This implementation chooses the
+// order of nodes, relationships and maps: see Unspecified.
 func Less(a, b Value) semantics.Truth {
 	switch a := a.(type) {
 	case Integer, Float:

@@ -8,8 +8,8 @@ import (
 	"github.com/semcheck/semcheck/semantics"
 )
 
-// Equal is the operator =. It is Unknown if a Null, among or inside the values, keeps it from
-// being decided. Values of different types that are not both numbers are not equal. NaN equals
+// Equal is the operator =. It is Unknown if the answer depends on a Null, among or inside the
+// values. Values of different types that are not both numbers are not equal. NaN equals
 // nothing. A node or relationship equals only itself.
 func Equal(a, b Value) semantics.Truth {
 	if isNull(a) || isNull(b) {

@@ -124,8 +124,8 @@ func orderPoints(a, b Point) int {
 		orderNumbers(Float(a.Y), Float(b.Y)), orderNumbers(Float(a.Z), Float(b.Z)))
 }
 
-// SameType tells whether two values are of one type of the global sort order, in
-// which all numbers are of one.
+// SameType tells whether two values have one type in the global sort order. In this order all
+// numbers have one type.
 func SameType(a, b Value) bool { return kindOf(a) == kindOf(b) }
 
 // TypeName is the name of a value's type for messages: "Integer", "Map".

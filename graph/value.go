@@ -20,8 +20,8 @@ type (
 	List []Value
 	// Map holds values by key.
 	Map map[string]Value
-	// Path is an alternating sequence: one node more than relationships, each of
-	// which joins its two neighbours in either direction.
+	// Path is an alternating sequence with one node more than relationships. Each
+	// relationship joins its two neighbours, in either direction.
 	Path struct {
 		Nodes         []*Node
 		Relationships []*Relationship

@@ -85,8 +85,8 @@ func temporalEqual(a, b Value) semantics.Truth {
 	return semantics.TruthOf(temporalKind(a) == kindOf(b) && orderTemporal(a, b) == 0)
 }
 
-// SameInstant tells whether two values of one type are at one moment and differ in
-// their offset or time zone alone: whether they are equal, the sources disagree.
+// SameInstant tells whether two values of one type are at one moment and differ only in
+// their offset or time zone. The sources disagree whether these values are equal.
 func SameInstant(a, b Value) bool {
 	switch a := a.(type) {
 	case DateTime:
@@ -140,7 +140,7 @@ func TemporalText(v Value) string {
 
 func temporalText(v Value) string { return TemporalText(v) }
 
-// IsTemporal tells whether the value is one of date and time, durations among them.
+// IsTemporal tells whether the value is a value of date and time, or a duration.
 func IsTemporal(v Value) bool {
 	switch v.(type) {
 	case DateTime, LocalDateTime, Date, Time, LocalTime, Duration:

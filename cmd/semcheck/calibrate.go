@@ -39,23 +39,27 @@ func newCalibrate(t *terminal) *cobra.Command {
 	var o calibration
 	c := &cobra.Command{
 		Use:   "calibrate --target ENGINE",
-		Short: "Ask an engine each operator on all types, each clause",
-		Long: `Asks what random queries ask too seldom: every operator and function on every
-pair of operand types with awkward values, as literals, columns and indexed
-columns; every clause with every kind of name; statements in every form, legal
-and illegal. Of graph databases it asks operators and functions. It differs where the semantics answer and the engine refuses, where
-they raise and it answers, and where answers are not the same.
+		Short: "Ask an engine about each operator on all types, and each clause",
+		Long: `Asks an engine what random queries ask too seldom:
+  operands    every operator and function on every pair of operand types, with
+              awkward values, as literals, columns and indexed columns
+  names       every clause with every kind of name
+  statements  statements in every form, legal and illegal
+A graph database is asked about operators and functions only.
 
-It prints the differences, and how often each rule was asked and how it fared. A
-difference is excused by nothing and changes nothing: it sends somebody to the
-text behind the rule. What is asked depends on the dialect alone, not on a seed;
-what there was no time for is counted.
+An answer differs if the semantics answer and the engine refuses, if the
+semantics raise an error and the engine answers, or if both answers are not the
+same. The command prints the differences, and for each rule how often it was
+asked and how the answers compared. Nothing excuses a difference, and a
+difference changes nothing: somebody has to read the text behind the rule. The
+questions depend on the dialect alone, not on a seed. The command counts the
+questions for which there was no time.
 
---record FOLDER holds the answers against those of another version, by a digest
-for each operator and pair of types; --refresh writes them there.
+--record FOLDER compares the answers with the answers of another version, by a
+digest for each operator and pair of types; --refresh writes them there.
 
 Exit status: 0 no difference, 1 differences, 2 usage, environment, or nothing
-was asked. What a record shows to have changed is told and no difference.`,
+was asked. A change against a record is printed and is no difference.`,
 		Example: `  semcheck calibrate --target sqlite
   semcheck calibrate --target postgres --duration 5m --only LIKE
   semcheck calibrate --target mariadb --only statements --json`,
@@ -66,12 +70,12 @@ was asked. What a record shows to have changed is told and no difference.`,
 	f.Var((*nameFlag)(&o.target), "target", "ask this `engine`: "+targets.Listing())
 	f.StringVar(&o.dsn, "dsn", "", "`address` of the engine; default is the variable SEMCHECK_<TARGET>_DSN")
 	o.naming.flags(f)
-	f.StringVar(&o.start, "start", "", "start the engine by this `command`, which prints its address; again when the engine is gone")
+	f.StringVar(&o.start, "start", "", "start the engine by this `command`, which prints its address; start it again when it is gone")
 	f.DurationVar(&o.timeout, "timeout", 10*time.Second, "call a statement a hang after this `time`")
-	f.DurationVar(&o.duration, "duration", 30*time.Minute, "end after this `time`, and count what is left out")
+	f.DurationVar(&o.duration, "duration", 30*time.Minute, "end after this `time`, and count the questions that are left out")
 	f.StringSliceVar(&o.only, "only", nil, "ask only these `parts`: operands, names, statements, or a part of a form such as LIKE")
-	f.StringVar(&o.record, "record", "", "hold the answers against the record in this `folder`")
-	f.BoolVar(&o.refresh, "refresh", false, "write the record anew (--record)")
+	f.StringVar(&o.record, "record", "", "compare the answers with the record in this `folder`")
+	f.BoolVar(&o.refresh, "refresh", false, "write the record of --record again")
 	f.IntVar(&o.shown, "show", 40, "show this `number` of differences, 0 for all")
 	f.BoolVar(&o.json, "json", false, "print as JSON")
 	return c

@@ -35,62 +35,62 @@ func newSuite(t *terminal) *cobra.Command {
 	var o suiteOptions
 	c := &cobra.Command{
 		Use:   "suite FORMAT PATH",
-		Short: "Hold the semantics against a test suite",
-		Long: `Runs a test suite through the evaluator (no engine is involved, unless --target
-names one) and counts
+		Short: "Test the semantics with a test suite",
+		Long: `Runs a test suite through the evaluator and counts the cases. No engine is
+asked, unless --target names one.
   right        the suite expects what the rules permit
-  wrong        it expects other rows, rows for an error, another error
-  unsupported  not modelled, by feature; what follows from a statement of a
-               script that is not modelled counts here too
+  wrong        the suite expects other rows, rows for an error, another error
+  unsupported  not modelled, by feature; also everything that follows from a
+               statement of a script that is not modelled
   error        an error where the suite expects rows or success, or no answer
   skipped      not meant for this dialect, by reason
 
 FORMAT is one of
   sqllogictest  scripts *.test: statement, query, skipif, onlyif, halt;
-                dialect sqlite unless --dialect says otherwise
+                the dialect is sqlite unless --dialect names another one
   jsonl         files *.jsonl, one case a line:
                 {"id","dialect","setup":[…],"query","columns":[…],
                  "rows":[[…]],"ordered":bool,"error":class or null}
   de9im         tables *.tsv with a header, fields separated by tabs, no quotes:
                 A_WKT, B_WKT, op (relate, intersects, contains, …), arg (the
                 pattern of relate), expected (true, false; for relate without
-                arg a matrix), and, if they are there, validity (a case that is
-                not "valid" is skipped), collection (the rule of that case:
-                union or last-element; --collection where it is empty),
-                suite, file, case, desc; a geometry that is not valid has no
-                matrix: unsupported; a line that begins with # is a comment
-  cypher        features *.feature of the openCypher TCK; named graphs are
-                looked for in a folder graphs beside them or above, then
-                in $SEMCHECK_SUITES/cypher-tck
-  script        reports *.sql, as they stand in a tracker of bugs: a comment
-                that is the title, "-- dialect: mysql, mariadb", statements of
-                which the last is the query, and what it must return:
+                arg a matrix). Optional fields: validity (a case that is
+                not "valid" is skipped), collection (the rule of this case:
+                union or last-element; --collection if it is empty),
+                suite, file, case, desc. A geometry that is not valid has no
+                matrix: unsupported. A line that begins with # is a comment
+  cypher        features *.feature of the openCypher TCK; semcheck looks for
+                named graphs in a folder graphs beside the features or above,
+                then in $SEMCHECK_SUITES/cypher-tck
+  script        reports *.sql in the form of a bug tracker: a comment with the
+                title, "-- dialect: mysql, mariadb", statements, of which the
+                last is the query, and what the query must return:
                 "-- want: [[1, null]]" (rows as JSON, in any order; a number
-                and its text are one), "-- want ordered: [[1], [2]]",
-                "-- want error: name" (the class) or "-- want: undetermined";
-                alternatives stand behind "or". A graph dialect reads Cypher
-PATH is a file, or a folder that is searched for such files.
+                equals its text), "-- want ordered: [[1], [2]]",
+                "-- want error: name" (the class) or "-- want: undetermined".
+                "or" separates alternatives. A graph dialect reads Cypher
+PATH is a file, or a folder; semcheck searches a folder for files of the format.
 
 Values of jsonl have the forms of "semcheck eval --json". Without --strict
 numbers may also be JSON numbers, decimals compare by value whatever their
 scale, booleans may be "t", "true" or 1, and of "columns" only the number
 counts. Rows compare as a bag unless "ordered" is true. "error" is the name of a
 class, true for any error, or {"class": …}. A case without "dialect" is read
-as iso; fields of other names are an error of the case.
+as iso. A field with another name is an error of the case.
 
-Tables of de9im are read with --reading binary64 unless it says otherwise,
-because what they expect comes from engines that store binary64.
+Tables of de9im are read with --reading binary64 unless --reading is given,
+because their expectations come from engines that store binary64.
 
-Scenarios of cypher count as unsupported where the rules leave the rows open, as
-skipped where they are tagged @ignore. An error is right if type, phase and
-detail are those that are expected and the graph is left as it was. With --show
-each scenario is one line. --target runs them on an engine; where its errors
-have other names, any error is right that stands where one is expected.
+A scenario of cypher is unsupported if the rules leave the rows open, and
+skipped if it has the tag @ignore. An error is right if it has the expected
+type, phase and detail and leaves the graph as it was. With --show each scenario
+is one line. --target runs the scenarios on an engine. If the engine's errors
+have other names, any error is right where the scenario expects an error.
 
-Without --show the first 3 cases that are wrong or an error are printed.
+Without --show semcheck prints the first 3 cases that are wrong or an error.
 
-"suite bugs" runs published bugs on engines, "suite workload" tells how many of your
-own queries can be judged.
+"suite bugs" runs published bugs on engines. "suite workload" tells how many of
+your own queries semcheck can judge.
 
 Exit status: 0 nothing wrong and no error, 1 otherwise, 2 usage, environment, or
 nothing judged.`,
@@ -123,10 +123,10 @@ nothing judged.`,
 	f.IntVar(&o.limit, "limit", 20, "print at most this `number` of cases; 0 prints all")
 	f.BoolVar(&o.json, "json", false, "print the account as JSON")
 	f.BoolVar(&o.strict, "strict", false, "jsonl: value forms, scales, column names and types count")
-	f.StringVar(&o.collation, "collation", collationBinary, "texts without COLLATE compare as `binary`, by code points, or installed, as on a server as it is installed")
+	f.StringVar(&o.collation, "collation", collationBinary, "compare texts without COLLATE by this `collation`: binary (code points) or installed (of a new installation)")
 	f.BoolVar(&o.naive, "naive", false, "evaluate in the plain form only")
-	f.DurationVar(&o.timeout, "timeout", 10*time.Second, "give a case up after this `time`")
-	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "`number` of files that are run at a time")
+	f.DurationVar(&o.timeout, "timeout", 10*time.Second, "give up a case after this `time`")
+	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "run this `number` of files at a time")
 	o.geometry.flags(c, spatial.Binary64, "de9im: ")
 	completeDialects(c)
 	c.AddCommand(newSuiteBugs(t), newSuiteWorkload(t))

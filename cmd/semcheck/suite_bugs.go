@@ -31,48 +31,49 @@ func newSuiteBugs(t *terminal) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "bugs FILE",
 		Short: "Tell which published bugs show on the engines that are here",
-		Long: `Runs the statements of published bugs on the engines that can be reached, each
-in a fresh database with the settings that the engine has by itself, and says of
-each bug and version
-  reproduces   what was published comes
-  does not     what should come does
-  cannot say   the statements do not run there, or nothing tells
+		Long: `Runs the statements of published bugs on the engines that can be reached. Each
+bug has a fresh database with the engine's default settings. The command says
+for each bug and version
+  reproduces   the engine gives the published result
+  does not     the engine gives the result that should come
+  cannot say   the statements do not run there, or nothing decides
 and what decided
   remark       the comments behind the statements: "-- fetches no row",
                "-- expected: 0, actual: 1", "-- Error: …"
-  ruling       a remark of ours, where those do not do; with its reason
+  ruling       a remark of semcheck, if the comments do not decide; it has a
+               reason
   failure      the engine broke, or says that it is at fault
   versions     the newest version of the engine answers otherwise, or likewise
 
 FILE has one bug a line:
   {"source","id","dbms","kind","oracle","status","title","statements":[…]}
-Bugs whose status is "not a bug" or "duplicate" are not run, nor those with a
-statement that changes more than its database. Bugs of MySQL run
-on MariaDB, too, and the other way round; those results are not in the totals of
-the engine.
+Bugs whose status is "not a bug" or "duplicate" are not run, nor bugs with a
+statement that changes more than its database. Bugs of MySQL also run on
+MariaDB, and the other way round; the totals of the engine leave these results
+out.
 
-Wrong answers that reproduce are then tried by the laws (--laws): the statement
-that shows the bug is taken as a case, in all forms of each law, and the law
-  sees it      it is violated; in which form stands in brackets
+The laws (--laws) then try the wrong answers that reproduce. The statement that
+shows the bug is a case, in all variants of each law, and the law
+  sees it      it is violated; the variant stands in brackets
   does not     it holds
   permitted    it is violated, and the semantics permit each answer
   not judged   it does not apply, or the statements are not read
 
-All bugs of FILE, also those that are not run, are counted by what the
+The command counts all bugs of FILE, also bugs that are not run, by what the
 semantics of their engine's newest dialect say, without an engine:
-  right         what should come comes, or not what was published
-  published     what was published comes; that it is documented, or no bug, is
-                the makers' word
-  either        what was published is permitted, and another answer
-  an error      an error is due that no remark speaks of
-  undetermined  the sources leave it open
+  right         the result that should come, or not the published result
+  published     the published result; its makers say that it is documented, or
+                no bug
+  either        the published result is permitted, and another answer, too
+  an error      an error is due that no remark mentions
+  undetermined  the sources leave the result open
   not modelled  a statement that matters is not modelled
   untold        no remark says what came or should have come
 
-Versions are those of ` + "`semcheck engines`" + `. A bug "documented" is one whose
+Versions are the versions of ` + "`semcheck engines`" + `. A bug is "documented" if its
 engine kept its behaviour and changed its documentation.
 
-Exit status: 0 told, 2 usage, environment, or no bug could be run.`,
+Exit status: 0 answered, 2 usage, environment, or no bug could be run.`,
 		Example: `  semcheck suite bugs bugs.jsonl
   semcheck suite bugs bugs.jsonl --target sqlite@3.29.0 --show all
   semcheck suite bugs bugs.jsonl --json`,

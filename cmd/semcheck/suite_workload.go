@@ -33,33 +33,34 @@ func newSuiteWorkload(t *terminal) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "workload PATH",
 		Short: "Tell how many of your queries can be judged",
-		Long: `Reads scripts as people have them, evaluates each query in them, and counts
-  rows          what it must return is known, or all that it may return
+		Long: `Reads your scripts, evaluates each query in them, and counts
+  rows          all results that the query may return are known
   error         a rule calls for an error
-  clock         it depends on the time
-  chance        it depends on random numbers, or on the session
-  open          the semantics leave open what it returns
-  not modelled  a construct of it is not modelled
-  depends       it names a table whose definition or rows are not modelled
-  budget        it needs more time, or more rows, than it was given
+  clock         the query depends on the time
+  chance        the query depends on random numbers, or on the session
+  open          the semantics leave the result open
+  not modelled  a construct of the query is not modelled
+  depends       the query names a table whose definition or rows are not
+                modelled
+  budget        the query needs more time, or more rows, than it was given
   fault         semcheck itself failed
-Evaluated are those with rows or an error. What stands in the way of the others
-is ranked by the number of queries in which it is met first; there may be more
-behind it.
+A query is evaluated if it has rows or an error. The command ranks the obstacles
+of the other queries by the number of queries that meet them first; a query may
+have more obstacles.
 
-PATH is a file, or a folder that is searched for *.jsonl, *.sql and *.log. A text
-is one script, of the dialect that --dialect names; of JSON lines each is one:
+PATH is a file, or a folder that is searched for *.jsonl, *.sql and *.log. A
+text is one script, in the dialect of --dialect. Each JSON line is one script:
   {"id","dialect","setup":[statement …],"statements":[statement …]}
 
-Tables of a script that has no statement which fills them are filled from the
-seed --fill: at least 20 rows where keys allow it, the constants of the queries
-among the values, and for each query rows on which its conditions hold as far as
-they are comparisons. --fill 0 leaves them empty.
+If no statement of a script fills its tables, semcheck fills them from the seed
+--fill. A table has at least 20 rows where keys allow it. Its values include the
+constants of the queries. Each query has rows on which its conditions hold, as
+far as they are comparisons. --fill 0 leaves the tables empty.
 
---target asks an engine the same, statement by statement, where it speaks the
-dialect of the script: its verdicts stand beside.
+--target sends the statements to an engine, too, if the engine speaks the
+script's dialect. The command prints its verdicts beside the counts.
 
-Exit status: 0 told, 1 an engine differs, 2 usage, environment, or no query.`,
+Exit status: 0 answered, 1 an engine differs, 2 usage, environment, or no query.`,
 		Example: `  semcheck suite workload queries.sql --dialect postgres
   semcheck suite workload suites/queries --json
   semcheck suite workload tpc-h.jsonl --show "not modelled"
@@ -74,13 +75,13 @@ Exit status: 0 told, 1 an engine differs, 2 usage, environment, or no query.`,
 	f.Var((*nameFlag)(&o.dialect), "dialect", "the `dialect` of texts of SQL, and of lines that name none")
 	f.StringVar(&o.show, "show", "", "print the queries of one `answer`: rows, error, clock, chance, open, \"not modelled\", depends, budget or fault; with --target also agree, differs, …")
 	f.IntVar(&o.limit, "limit", 20, "print at most this `number` of queries and obstacles; 0 prints all")
-	f.Int64Var(&o.fill, "fill", 1, "the `seed` from which empty tables are filled; 0 leaves them empty")
+	f.Int64Var(&o.fill, "fill", 1, "fill empty tables from this `seed`; 0 leaves them empty")
 	f.Var((*nameFlag)(&o.target), "target", "ask this `engine`, too")
 	f.StringVar(&o.dsn, "dsn", "", "the engine's `address`; default: SEMCHECK_<TARGET>_DSN")
 	f.StringVar(&o.html, "html", "", "write the account as a page to this `file`, too")
 	f.BoolVar(&o.json, "json", false, "print the account as JSON, with all queries")
-	f.DurationVar(&o.timeout, "timeout", 10*time.Second, "give a query up after this `time`")
-	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "`number` of scripts that are run at a time")
+	f.DurationVar(&o.timeout, "timeout", 10*time.Second, "give up a query after this `time`")
+	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "run this `number` of scripts at a time")
 	completeDialects(c)
 	if err := c.RegisterFlagCompletionFunc("target", cobra.FixedCompletions(targets.Names(), cobra.ShellCompDirectiveNoFileComp)); err != nil {
 		panic(err)

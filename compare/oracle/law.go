@@ -29,7 +29,7 @@ type Law interface {
 	Try(ctx context.Context, b *trial.Runner, c *trial.Case) (*trial.Result, error)
 }
 
-// Laws lists all laws, the differential one first.
+// Laws lists all laws, the differential law first.
 func Laws() []Law {
 	laws := []Law{Differential{}}
 	for _, m := range MetamorphicLaws() {
@@ -38,28 +38,28 @@ func Laws() []Law {
 	return laws
 }
 
-// MetamorphicLaws lists the laws that need no semantics to judge; PQS needs them
+// MetamorphicLaws lists the laws that need no semantics to judge. PQS needs the semantics
 // to ask.
 func MetamorphicLaws() []metamorphic.Relation {
 	return append(append(RelationalLaws(), SpatialLaws()...), GraphLaws()...)
 }
 
-// RelationalLaws lists those that ask of any query.
+// RelationalLaws lists the metamorphic laws about any query of SQL.
 func RelationalLaws() []metamorphic.Relation {
 	return []metamorphic.Relation{norec.Relation{}, tlp.Relation{}, pinolo.Relation{}, pqs.Relation{}, plan.Relation{}, sets.Relation{}}
 }
 
-// SpatialLaws lists those that ask of functions of geometries.
+// SpatialLaws lists the metamorphic laws about functions of geometries.
 func SpatialLaws() []metamorphic.Relation {
 	return []metamorphic.Relation{space.AEI{}, space.Canonical{}, space.Transpose{}, space.Matrix{}}
 }
 
-// GraphLaws lists those that ask of queries of graphs.
+// GraphLaws lists the metamorphic laws about queries of graphs.
 func GraphLaws() []metamorphic.Relation {
 	return []metamorphic.Relation{graph.Partition{}, graph.Index{}, graph.Reversal{}, graph.Split{}, graph.Refine{}, graph.Empty{}, graph.NonEmpty{}}
 }
 
-// LawsOf lists the metamorphic laws that can be asked of queries of a language.
+// LawsOf lists the metamorphic laws about queries of a language.
 func LawsOf(l spec.Language) []metamorphic.Relation { return lawsOf.Of(l)() }
 
 var lawsOf = spec.ByLanguage[func() []metamorphic.Relation]{
@@ -67,7 +67,7 @@ var lawsOf = spec.ByLanguage[func() []metamorphic.Relation]{
 	Cypher: GraphLaws,
 }
 
-// LawByName returns the law of that name; the error lists all of them.
+// LawByName returns the law with this name. The error lists all laws.
 func LawByName(name string) (Law, error) {
 	var names []string
 	for _, l := range Laws() {

@@ -10,12 +10,12 @@ import (
 	"github.com/semcheck/semcheck/spec"
 )
 
-// controls are queries that every engine answers. One that does not shows nothing
-// of a known issue by failing its example, too.
+// controls are queries that every engine answers. If an engine fails a control, a failed
+// example says nothing about a known issue.
 var controls = spec.ByLanguage[string]{SQL: "SELECT 1", Cypher: "RETURN 1 AS one"}
 
-// Replay tries the example of a known issue: does the engine still differ, and
-// as the entry says? Where semcheck itself fails it is undecided.
+// Replay tries the example of a known issue: does the engine still differ as the entry says?
+// If semcheck itself fails, the replay is undecided.
 func Replay(ctx context.Context, r *trial.Runner, e *known.Entry) (replay known.Replay, err error) {
 	failed, err := r.Guarded("replaying the known issue "+e.ID, func() string { return e.Example.Query }, func() (_ *trial.Result, err error) {
 		replay, err = replayed(ctx, r, e)

@@ -11,8 +11,8 @@ import (
 )
 
 // Differential is the law that an engine answers as the semantics say. It applies to every case
-// whose statements both sides take alike, and whose outcome is determined, or free within a set
-// that can be checked.
+// whose statements both sides accept or both refuse, and whose outcome is determined, or free
+// within a set that can be checked.
 type Differential struct{}
 
 // Name is "differential".
@@ -24,13 +24,12 @@ func (Differential) Try(ctx context.Context, r *trial.Runner, c *trial.Case) (*t
 	return r.Try(ctx, c)
 }
 
-// asLaw makes a Law of a metamorphic one: it is violated by a case if one of its
-// variants is.
+// asLaw makes a Law of a metamorphic law: a case violates the law if it violates a variant.
 type asLaw struct{ metamorphic.Relation }
 
 // Try makes the database on the engine alone and asks the variants one after another until one is
-// violated. If the case names a variant, it asks this variant only. The result is that of the
-// violated variant, or of the first one.
+// violated. If the case names a variant, it asks this variant only. The result is the result of
+// the violated variant, or of the first variant.
 func (m asLaw) Try(ctx context.Context, r *trial.Runner, c *trial.Case) (*trial.Result, error) {
 	r.Tries++
 	if c.Query == nil {

@@ -19,7 +19,7 @@ type GraphTarget struct {
 	Name    string // "falkordb"
 	Title   string // for people: "FalkorDB"
 	Dialect string // name of the dialect of openCypher that it speaks
-	// Language is in which language it is asked.
+	// Language is the language of the queries that semcheck sends.
 	Language Language
 	Example  string // a DSN
 	// Child tells that the engine is an executable of its own that semcheck starts: no
@@ -33,7 +33,7 @@ type GraphTarget struct {
 	open func(t *GraphTarget, dsn string) (engine.GraphEngine, error)
 }
 
-// Language is the language in which a graph database is asked.
+// Language is the language of the queries that a graph database gets.
 type Language uint8
 
 // The languages.
@@ -86,7 +86,7 @@ func GraphNames() []string {
 	return names
 }
 
-// GraphByName finds a graph database; the error lists all of them.
+// GraphByName finds a graph database. The error lists all graph databases.
 func GraphByName(name string) (GraphTarget, error) {
 	name = spec.Canonical(name)
 	for _, t := range graphList {
@@ -100,8 +100,8 @@ func GraphByName(name string) (GraphTarget, error) {
 // Variable is the environment variable that holds the target's DSN.
 func (t GraphTarget) Variable() string { return engine.Variable(t.Name) }
 
-// DSN chooses the address: the given one if it is not empty, else that of the
-// target's environment variable.
+// DSN chooses the address: the given address, or, if it is empty, the address in the target's
+// environment variable.
 func (t GraphTarget) DSN(given string) string {
 	if given != "" {
 		return given
@@ -109,8 +109,8 @@ func (t GraphTarget) DSN(given string) string {
 	return os.Getenv(t.Variable())
 }
 
-// Engine returns the engine at DSN(given). Errors name the masked DSN, and for a
-// missing one how to start the engine. Nothing is dialled yet.
+// Engine returns the engine at DSN(given). Errors name the masked DSN. If the DSN is missing,
+// the error says how to start the engine. Engine does not connect yet.
 func (t GraphTarget) Engine(given string) (engine.GraphEngine, error) {
 	e, err := t.open(&t, t.DSN(given))
 	if err != nil {
@@ -119,8 +119,7 @@ func (t GraphTarget) Engine(given string) (engine.GraphEngine, error) {
 	return e, nil
 }
 
-// target is the graph database as a target like others: its answers are texts of
-// values.
+// target is the graph database as a Target. Its answers are texts of values.
 func (t GraphTarget) target() Target {
 	return Target{Name: t.Name, Title: t.Title, Dialect: t.Dialect, Example: t.Example, Child: t.Child, Graph: true, Single: t.Single,
 		open: func(_ *Target, _ *spec.Dialect, dsn string) (engine.Engine, error) {

@@ -1,5 +1,5 @@
-// Package targets lists the engines that semcheck can judge: what each is
-// called on the command line, which dialect it speaks and how it is reached.
+// Package targets lists the engines that semcheck can judge: the name of each engine on the
+// command line, the dialect that it speaks and its address.
 package targets
 
 import (
@@ -22,9 +22,9 @@ type Target struct {
 	Name    string // "mysql"
 	Title   string // for people: "MySQL"
 	Dialect string // name of the dialect that it speaks
-	// Others names the further dialects by which its answers can be judged. The
-	// MySQL family reads too little of what is printed for iso, and SQLite has no
-	// types that iso could be held against.
+	// Others names the other dialects by which its answers can be judged. The MySQL family
+	// has no iso here: it reads too little of the text that is printed for iso. SQLite has
+	// none: it has no types to compare with those of iso.
 	Others  []string
 	Example string // a DSN
 	// Embedded tells that the engine is part of the program: no DSN is needed.
@@ -32,27 +32,25 @@ type Target struct {
 	// Child tells that the engine is an executable of its own that semcheck
 	// starts: no DSN is needed where it is found.
 	Child bool
-	// Spatial tells that geometries are what the engine is judged for.
+	// Spatial tells that the engine is judged for its geometries.
 	Spatial bool
-	// Graph tells that the engine is a graph database, which is asked in a dialect of
-	// openCypher.
+	// Graph tells that the engine is a graph database, which speaks a dialect of openCypher.
 	Graph bool
 	// Single tells that the engine holds one session at a time.
 	Single bool
-	// OwnSQL tells that the engine has functions of geometries only and the SQL around
-	// them is semcheck's own, which is not judged by itself.
+	// OwnSQL tells that the engine has functions of geometries only. semcheck supplies the
+	// SQL around these functions, and does not judge its own SQL.
 	OwnSQL bool
-	// Family names the engine of which the target is one version; targets of one
-	// family and different versions answer the same questions. Empty where only one
-	// version can be named.
+	// Family names the engine of which the target is a version. Targets of one family answer
+	// the same questions. It is empty if the engine has one nameable version.
 	Family string
-	// Version is the version that the target's name asks for; empty where the
-	// target is whichever version is there.
+	// Version is the version in the target's name. It is empty if the target takes the version
+	// that it finds.
 	Version string
-	// Imitated tells that other servers speak the target's protocol and dialect, which are
+	// Imitated tells that other servers speak the target's protocol and dialect. They are
 	// judged under names of their own.
 	Imitated bool
-	// Called is the name of the server at hand, where it is such another one; else empty.
+	// Called is the name of the other server at hand (see Imitated); else empty.
 	Called string
 
 	open func(t *Target, d *spec.Dialect, dsn string) (engine.Engine, error)
@@ -101,9 +99,9 @@ func Names() []string {
 	return names
 }
 
-// Versions lists the targets of a family from the oldest version to the newest,
-// those that check their own assertions left out. The one without a version, the
-// embedded one or a server, stands last.
+// Versions lists the targets of a family from the oldest version to the newest. It leaves out
+// builds that check their own assertions. The target without a version, which is embedded or a
+// server, stands last.
 func Versions(family string) []Target {
 	var numbered, current []Target
 	for _, t := range list {
@@ -135,8 +133,8 @@ func compareVersions(a, b string) int {
 	return slices.Compare(numbers(a), numbers(b))
 }
 
-// Listing writes all names on one line, the graph databases behind the others and the
-// versions of a family together: "sqlite, mysql, falkordb, sqlite@{3.29.0,3.30.1}".
+// Listing writes all names on one line. The graph databases come last, and the versions of a
+// family stand together: "sqlite, mysql, falkordb, sqlite@{3.29.0,3.30.1}".
 func Listing() string {
 	var names []string
 	versions := map[string][]string{}
@@ -154,7 +152,7 @@ func Listing() string {
 	return strings.Join(names, ", ")
 }
 
-// ByName finds a target; the error lists all of them.
+// ByName finds a target. The error lists all targets.
 func ByName(name string) (Target, error) {
 	name = spec.Canonical(name)
 	for _, t := range list {
@@ -168,11 +166,11 @@ func ByName(name string) (Target, error) {
 	return Target{}, fmt.Errorf("unknown target %q%s; the targets are %s", engine.MaskTarget(name), spelling.DidYouMean(name, slices.Concat(Names(), GraphNames())), Listing())
 }
 
-// Dialects names the dialects by which the target's answers can be judged, its
-// own first.
+// Dialects names the dialects by which the target's answers can be judged, the target's own
+// dialect first.
 func (t Target) Dialects() []string { return append([]string{t.Dialect}, t.Others...) }
 
-// Speaks tells whether a dialect is the target's own.
+// Speaks tells whether a dialect is the target's own dialect.
 func (t Target) Speaks(dialect string) bool { return t.Dialect == dialect }
 
 // JudgedBy tells whether the target's answers can be judged by a dialect.
@@ -181,8 +179,8 @@ func (t Target) JudgedBy(dialect string) bool { return slices.Contains(t.Dialect
 // Variable is the environment variable that holds the target's DSN.
 func (t Target) Variable() string { return engine.Variable(t.Name) }
 
-// DSN chooses the address: the given one if it is not empty, else that of the
-// target's environment variable.
+// DSN chooses the address: the given address, or, if it is empty, the address in the target's
+// environment variable.
 func (t Target) DSN(given string) string {
 	if given != "" {
 		return given
@@ -190,9 +188,9 @@ func (t Target) DSN(given string) string {
 	return os.Getenv(t.Variable())
 }
 
-// Engine returns the engine at DSN(given), speaking dialect d; nil means the
-// target's own dialect. Errors name the masked DSN, and for a missing one how
-// to start the engine. Nothing is dialled yet.
+// Engine returns the engine at DSN(given), which speaks dialect d; nil means the
+// target's own dialect. Errors name the masked DSN. If the DSN is missing, the error says how
+// to start the engine. Engine does not connect yet.
 func (t Target) Engine(given string, d *spec.Dialect) (engine.Engine, error) {
 	if d == nil {
 		if d = spec.DialectByName(t.Dialect); d == nil {

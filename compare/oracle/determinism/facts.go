@@ -5,7 +5,7 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// Facts are what a look at the types of a query says of its parts.
+// Facts are what the types of a query say of its parts.
 type Facts struct {
 	Alike   map[*ast.SetOperation]bool // the arms have the same types
 	Numeric map[*ast.Between]bool      // the operand is a number

@@ -9,32 +9,32 @@ import (
 
 // Nondeterminism says why the answer of a query may depend on more than the
 // database: on the order in which an engine meets rows, or on which of several
-// equal values it keeps. It is empty for a query whose answer is a function of the
-// database, as a bag and up to the engine's own equality. No law may compare
-// answers of a nondeterministic query, since an engine is free to give either.
+// equal values it keeps. It is empty if the answer is a function of the database, as a bag
+// and up to the engine's own equality. No law may compare answers of a nondeterministic
+// query, because an engine is free to give any of them.
 //
-// What it looks for:
+// It refuses:
 //
-//   - LIMIT and OFFSET, unless the ordering is by all columns: ties are the
-//     engine's choice, and below an operator so is which of equal rows it is; in
-//     ISO so is where NULLs are, unless it is said;
+//   - LIMIT and OFFSET, unless the ordering is by all columns: the engine chooses among
+//     ties, and below an operator among equal rows; in ISO it also chooses the place of
+//     NULLs, unless the query says it;
 //   - a scalar subquery of which the first of several rows counts (SQLite);
 //   - a column beside aggregates that is not grouped (SQLite);
 //   - sums and averages of floats, which depend on the order of addition;
-//   - a representative of values that are equal but can be told apart (−0, scales,
-//     1 and 1.0) that DISTINCT, GROUP BY, a set operation, MIN or MAX chose, where
-//     something else than equality looks at it;
-//   - one of several texts that a collation calls equal, wherever one is chosen and
-//     shown: bags tell them apart;
+//   - a representative of equal values that can be told apart (−0, scales, 1 and 1.0),
+//     which DISTINCT, GROUP BY, a set operation, MIN or MAX chose, if anything but
+//     equality looks at it;
+//   - a choice among texts that a collation calls equal, if the chosen text is shown:
+//     bags tell these texts apart;
 //   - the last digit of a decimal quotient of which the engine may hold more digits
-//     than it shows (MySQL), where it is shown, grouped by, or made distinct;
-//   - in SQLite, the affinity of a compound's column where the arms differ;
-//   - functions that are not of their arguments alone.
+//     than it shows (MySQL), if it is shown, grouped by, or made distinct;
+//   - in SQLite, the affinity of a compound's column if the arms differ;
+//   - functions that depend on more than their arguments.
 //
-// Errors are not its matter: a law makes no case of answers that are errors.
+// It does not look at errors: a law makes no case of answers that are errors.
 func Nondeterminism(s *metamorphic.Subject, q *ast.Query) string { return Noting(s, q, nil) }
 
-// Noting is Nondeterminism, and fills in facts where it is given some.
+// Noting is Nondeterminism, and fills in known if it is not nil.
 func Noting(s *metamorphic.Subject, q *ast.Query, known *Facts) string {
 	if ast.HasWith(q) { // laws are asked about queries without it
 		return "WITH"
@@ -54,24 +54,24 @@ func (c *Analysis) Answer(q *resolve.Query) []Shape {
 // Shape is what is known about the values of an expression.
 type Shape struct {
 	Kind ast.TypeKind // the family; TypeUnknown where it is not known
-	// exact: equal values are the same, in text and type.
+	// Exact: equal values are the same, in text and type.
 	Exact bool
-	// small: integers of which sums are exact in any order.
+	// Small: integers whose sums are exact in any order.
 	Small bool
-	// chosen: one of several equal values that can be told apart.
+	// Chosen: one of several equal values that can be told apart.
 	Chosen bool
-	// collated: a text that by its collation may equal another one. The bags of a
-	// law tell the two apart, so nothing may choose between them.
+	// Collated: a text that may equal another text by its collation. The bags of a
+	// law tell the two texts apart, so nothing may choose between them.
 	Collated bool
 	// affine: a value that in SQLite has the affinity of its kind.
 	affine bool
-	// rounded: a decimal whose last digits depend on when the engine rounds.
+	// Rounded: a decimal whose last digits depend on when the engine rounds.
 	Rounded bool
 }
 
 var truthShape = Shape{Kind: ast.TypeBoolean, Exact: true, Small: true}
 
-// Analysis is a look at a query. The reasons of all that was looked at are one.
+// Analysis analyses a query. It has one reason for everything that it analysed.
 type Analysis struct {
 	*metamorphic.Subject
 	facts  *Facts

@@ -22,8 +22,8 @@ var (
 )
 
 // Written reads an expression that writes a geometry down: a text or bytes
-// inside of a function or a cast. A bare text is one only where a geometry is asked
-// for: see textGeometry.
+// inside a function or a cast. A bare text is a geometry only if a geometry is asked
+// for: see Text.
 func Written(x ast.Expr, d *spec.Dialect) (spatial.Geometry, bool) {
 	switch x := x.(type) {
 	case *ast.Call:
@@ -48,7 +48,7 @@ func Written(x ast.Expr, d *spec.Dialect) (spatial.Geometry, bool) {
 	return nil, false
 }
 
-// Text reads a bare text that stands where a geometry is asked for.
+// Text reads a bare text in a place that asks for a geometry.
 func Text(x ast.Expr, d *spec.Dialect) (spatial.Geometry, bool) {
 	l, is := x.(*ast.Literal)
 	if !is || l.Kind != ast.LiteralString {

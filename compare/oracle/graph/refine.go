@@ -7,8 +7,8 @@ import (
 	"github.com/semcheck/semcheck/compare/trial"
 )
 
-// Refine is the law that a narrower condition selects no record that a wider one
-// does not: the records under p AND q are among those under p, and those under p among
+// Refine is the law that a narrower condition selects only records that a wider condition
+// selects, too: the records under p AND q are among those under p, and those under p among
 // those under p OR q, each as often at most. GDBMeter asks that there are no more of
 // them; here records are compared.
 //

@@ -13,11 +13,11 @@ const (
 	MostOthers    = 3 // conditions that stand elsewhere than in WHERE
 )
 
-// Parting is a condition that parts the rows on which the rest is True.
+// Parting is a condition that divides the rows on which the rest is True.
 type Parting struct{ P, Rest ast.Expr }
 
-// Partitions lists the conditions by which a site is parted: its own, conjuncts
-// of that beside the others, and others beside its own.
+// Partitions lists the conditions that divide the rows of a site: its own condition, conjuncts
+// of it with the other conjuncts as the rest, and other conditions with its own as the rest.
 func Partitions(own ast.Expr, others []ast.Expr) []Parting {
 	var list []Parting
 	if own != nil {
@@ -58,8 +58,8 @@ var ThirdNames = [6]string{
 }
 
 // RowConditions lists conditions on single rows of a block that are not in WHERE: in ON, in the
-// select list, and in aggregated or grouped expressions. A block without any is divided by whether
-// its items are NULL.
+// select list, and in aggregated or grouped expressions. For a block without conditions it lists
+// whether its items are NULL.
 func RowConditions(b *ast.Select) []ast.Expr {
 	var list []ast.Expr
 	for _, t := range b.From {
@@ -132,8 +132,8 @@ func IsCondition(x ast.Expr) bool {
 	return false
 }
 
-// OrdersByAggregate tells whether ORDER BY has an aggregate, which makes a group
-// of a block's rows.
+// OrdersByAggregate tells whether ORDER BY has an aggregate. It makes a group of the block's
+// rows.
 func OrdersByAggregate(order []ast.OrderItem) bool {
 	for _, item := range order {
 		if Aggregates(item.Expr) {

@@ -10,38 +10,37 @@ import (
 )
 
 // Relation is a metamorphic relation: a law that asks an engine several questions and
-// holds the answers against one another. It needs no semantics: it is asked also of what
-// the evaluator does not model.
+// compares the answers with each other. It needs no semantics, so it also asks about
+// constructs that the evaluator does not model.
 type Relation interface {
 	// Name is the law's name in findings and on the command line.
 	Name() string
-	// Variants lists the ways in which the law can be asked of a subject, in a fixed
-	// order. Where there is none, reason says which condition fails.
+	// Variants lists the variants of the law that apply to a subject, in a fixed order. If
+	// none applies, reason says which condition fails.
 	Variants(s *Subject) (variants []Variant, reason string)
 }
 
 // Variant is one way to ask a law.
 type Variant struct {
-	// Name says which way it is; variants of one name are alike.
+	// Name says which way it is; variants with one name are alike.
 	Name string
-	// Make makes the check; nil where this variant does not fit the subject after
-	// all.
+	// Make makes the check. It returns nil if the variant does not fit the subject after all.
 	Make func() *trial.Check
 }
 
-// Violated makes the verdict of answers that cannot be read or differ.
+// Violated makes the verdict for answers that differ or cannot be read.
 func Violated(format string, args ...any) trial.Verdict {
 	return trial.Verdict{Violation: fmt.Sprintf(format, args...), Rows: 1}
 }
 
-// Pair is the questions of a check of two queries, each with its role.
+// Pair makes the questions of a check with two queries, each with its role.
 func Pair(roles [2]string, l, r *ast.Query) []trial.Question {
 	return []trial.Question{{Role: roles[0], Query: l}, {Role: roles[1], Query: r}}
 }
 
 const asItIs = "the query as it is"
 
-// InAnotherWay is the check that a query has the same rows as it is and asked in
+// InAnotherWay makes the check that a query has the same rows as it is and when it is asked in
 // another way.
 func InAnotherWay(q *ast.Query, other trial.Question) *trial.Check {
 	return &trial.Check{Questions: []trial.Question{{Role: asItIs, Query: q}, other}, Judge: func(a []*engine.Result) trial.Verdict {

@@ -9,7 +9,7 @@ import (
 
 // What laws ask of the names of a query: package resolve says what they mean.
 
-// Bound is a query with what its names mean. That of the subject is bound once.
+// Bound is a query with the meaning of its names. The query of the subject is bound once.
 func (s *Subject) Bound(q *ast.Query) *resolve.Query {
 	if s.names != nil && s.names.Node == q {
 		return s.names
@@ -52,9 +52,9 @@ func (s *Subject) BlockOf(node *ast.Select) *resolve.Block {
 	panic("metamorphic: a block of another query")
 }
 
-// BaseColumn is the column of a base table that a name is in its own block: the table
-// as it stands in FROM, the table, and the number of the column. Both are nil where it
-// is none, also where two columns are merged to one.
+// BaseColumn is the column of a base table that a name stands for in its own block: the table
+// as it stands in FROM, the table, and the number of the column. Both are nil if the name is no
+// column of a base table, and if it is a column that two columns are merged into.
 func (s *Subject) BaseColumn(name *resolve.Name) (*resolve.Source, *Table, int) {
 	if name == nil || name.Kind != resolve.NameColumn || name.Depth > 0 || name.Column.Source == nil || name.Column.Hidden {
 		return nil, nil, 0
@@ -66,8 +66,8 @@ func (s *Subject) BaseColumn(name *resolve.Name) (*resolve.Source, *Table, int) 
 	return name.Column.Source, t, name.Column.Index
 }
 
-// WrittenName is the name of an output column where the text says it: an alias, or the
-// column's own. Dialects differ in how they name others.
+// WrittenName is the name of an output column if the text says it: an alias, or the
+// column's own name. Dialects differ in the names of other output columns.
 func WrittenName(item *resolve.Item) string {
 	if item.Expr != nil && item.Alias == "" {
 		if _, column := item.Expr.Node.(*ast.ColumnRef); !column {
@@ -96,13 +96,13 @@ func (s *Subject) ColumnsNamed(b *resolve.Block) bool {
 	return true
 }
 
-// GroupsByItem tells whether GROUP BY names an item by its alias or its number, which
-// other items would not have.
+// GroupsByItem tells whether GROUP BY names an item by its alias or its number. Other items
+// would not have this name.
 func GroupsByItem(b *resolve.Block) bool {
 	return slices.ContainsFunc(b.GroupBy, func(key resolve.GroupingKey) bool { return key.Item >= 0 })
 }
 
-// NamesItems tells whether GROUP BY or HAVING does.
+// NamesItems tells whether GROUP BY or HAVING names an item by its alias or its number.
 func NamesItems(b *resolve.Block) bool {
 	if b.Having == nil || GroupsByItem(b) {
 		return GroupsByItem(b)
@@ -115,8 +115,8 @@ func NamesItems(b *resolve.Block) bool {
 	return false
 }
 
-// OuterAggregates tells whether a subquery holds an aggregate over the block's own
-// rows: it counts for the block, and makes groups of its rows, though it stands inside.
+// OuterAggregates tells whether a subquery holds an aggregate over the block's own rows. This
+// aggregate belongs to the block and makes groups of its rows, though it stands in the subquery.
 func OuterAggregates(b *resolve.Block) bool {
 	for _, a := range b.Aggregates {
 		if a.Depth > 0 {

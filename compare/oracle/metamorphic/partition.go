@@ -6,9 +6,8 @@ import (
 	"github.com/semcheck/semcheck/compare/trial"
 )
 
-// Partition holds the whole, the first answer, against its parts. Unique tells
-// that no row of an answer may be there twice, which is seen where the answer
-// shows all digits.
+// Partition compares the whole, which is the first answer, with its parts. Unique tells
+// that an answer may have no row twice. Partition checks this if the answer shows all digits.
 func Partition(a []*engine.Result, set, unique bool) trial.Verdict {
 	width := len(a[0].Columns)
 	whole, parts := bag.Of(a[0], width), bag.New(len(a[0].Rows))

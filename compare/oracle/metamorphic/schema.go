@@ -8,16 +8,16 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// Schema is what the statements of a case say of its tables. It is read from
-// the trees: nothing is asked.
+// Schema is what the statements of a case say of its tables. SchemaOf reads it from the
+// trees and asks no engine.
 type Schema struct {
 	// Schema knows the tables and views by their names.
 	*resolve.Schema
-	// Made are the indexes that there are and that have a name.
+	// Made are the existing indexes that have a name.
 	Made []*ast.CreateIndex
 	// Analyzed tells that statistics were gathered.
 	Analyzed bool
-	// Statements are those that made it, in order.
+	// Statements are the statements that made the schema, in order.
 	Statements []ast.Statement
 
 	tables map[*resolve.Relation]*Table
@@ -27,9 +27,9 @@ type Schema struct {
 // Table is a base table.
 type Table struct {
 	*resolve.Relation
-	// Columns are its columns, in the order of the relation's.
+	// Columns are its columns, in the order of the relation's columns.
 	Columns []Column
-	// Inhabited tells that it has a row: one was inserted after the last DELETE.
+	// Inhabited tells that the table has a row: a row was inserted after the last DELETE.
 	Inhabited bool
 }
 
@@ -37,8 +37,8 @@ type Table struct {
 type Column struct {
 	ast.ColumnDefinition
 	// Small tells that every value that the statements store is NULL or an integer
-	// of less than 32 bits: sums and products of few of them are exact in every
-	// engine, whatever the order.
+	// of less than 32 bits. Sums and products of few of these values are exact in every
+	// engine, in any order.
 	Small bool
 }
 
@@ -78,14 +78,14 @@ func SchemaOf(statements []ast.Statement, d *spec.Dialect) *Schema {
 	return s
 }
 
-// Table is the base table of that name; nil if there is none.
+// Table is the base table with this name; nil if there is none.
 func (s *Schema) Table(name string) *Table { return s.tables[s.Relation(name)] }
 
-// TableOf is the base table that a relation is; nil for others.
+// TableOf is the base table of a relation; nil if the relation is no base table.
 func (s *Schema) TableOf(r *resolve.Relation) *Table { return s.tables[r] }
 
-// Kept is what was made of a schema under a key, made at the first call: many queries
-// are over one database, and laws keep with it what they know of it.
+// Kept is what make returned for a schema and a key at the first call. Many queries are over
+// one database, and laws keep here what they know of the database.
 func Kept[T any](s *Schema, key any, make func() T) T {
 	if kept, is := s.kept[key].(T); is {
 		return kept

@@ -9,18 +9,18 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// Subject is what a law is asked about: a query over a schema.
+// Subject is what a law asks about: a query over a schema.
 type Subject struct {
 	Dialect *spec.Dialect
 	Schema  *Schema
-	// Query is not changed by any law: who changes a tree copies it first.
+	// Query must not change: a law that changes a tree copies it first.
 	Query *ast.Query
-	// Choice is a number from which a law draws where it has a choice: the same
-	// number, the same checks.
+	// Choice is a number from which a law draws if it has a choice. The same number gives
+	// the same checks.
 	Choice uint64
-	// Evaluate says what the semantics make of a query on the database at hand;
-	// nil where it does not model it, and a nil function where it does not model
-	// the database. Laws other than PQS do without.
+	// Evaluate says what the semantics make of a query on the database at hand. It returns
+	// nil if they do not model the query; the function is nil if they do not model the
+	// database. Only PQS needs it.
 	Evaluate func(q *ast.Query) *eval.Outcome
 
 	names *resolve.Query // of Query; see bound
@@ -67,7 +67,7 @@ func Aggregates(x ast.Expr) (found bool) {
 
 // The parts from which laws build their queries.
 
-// Truth is 1 where a condition is True, 0 where it is False or Unknown, as a
+// Truth is an expression that is 1 if a condition is True, 0 if it is False or Unknown, as a
 // number in every dialect.
 func (s *Subject) Truth(p ast.Expr) ast.Expr {
 	is := &ast.Is{X: p, Test: ast.TestTrue}

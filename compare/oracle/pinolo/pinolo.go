@@ -13,22 +13,21 @@ import (
 )
 
 // Relation is the metamorphic relation that a query with a larger part returns at
-// least the rows of the query, and one with a smaller part at most those. The paper
-// is Hao and others, USENIX ATC 2023. A mutant is the query with one or several of
-// its parts changed, all so that the answer grows (an upper mutant) or all so that
-// it shrinks (a lower one); the bags of both answers must include one another
-// in that direction, by the engine's own equality.
+// least the rows of the query, and a query with a smaller part returns at most these rows.
+// The paper is Hao and others, USENIX ATC 2023. A mutant is the query with one or several
+// changed parts. All changes make the answer grow (an upper mutant), or all make it shrink
+// (a lower mutant). The larger bag must include the smaller bag, by the engine's own equality.
 //
-// What the paper proves for databases without NULL holds with NULL as well: in
-// the order False < Unknown < True AND, OR and the quantifiers are monotone, NOT
-// and the rest of what polarity.go lists reverses the order, and a condition
-// selects the rows on which it is True. So NULLs are in the data.
+// What the paper proves for databases without NULL also holds with NULL. In
+// the order False < Unknown < True, AND, OR and the quantifiers are monotone. NOT
+// and the other constructs that polarity.go lists reverse the order. A condition
+// selects the rows on which it is True. So the data has NULLs.
 //
 // It applies to queries whose answer is a function of the database
-// (Nondeterminism), and so must a mutant be. Where parts may be changed, and in
-// which direction, is the matter of polarityWalk. Added arms and list elements have
-// the type of those that are there; what unites several arms or elements to one
-// type is left alone where dropping one might change that type. A query or a mutant
+// (Nondeterminism); the answer of a mutant must be, too. polarityWalk decides which parts
+// may change, and in which direction. Added arms and list elements have the type of the
+// existing arms and elements. A construct that unites several arms or elements to one
+// type stays as it is if dropping one of them might change this type. A query or a mutant
 // that raises an error is no case.
 //
 // The variants are the mutators, one variant for each place of each (see the tables
@@ -38,8 +37,8 @@ import (
 //	upper  a superset: some of the places or all that can grow the answer
 //	lower  a subset: some of the places or all that can shrink it
 //
-// The one row of aggregates over all rows has no part; there the values are ordered:
-// of fewer rows COUNT and MAX are no larger, MIN is no smaller (aggregate.go).
+// The one row of aggregates over all rows has no part. There the law orders the values:
+// over fewer rows COUNT and MAX are no larger, MIN is no smaller (aggregate.go).
 //
 // A mutator's name says what it does to its place: U makes it larger, L smaller.
 // What that does to the answer depends on the place.

@@ -13,18 +13,17 @@ import (
 	"github.com/semcheck/semcheck/spec/render"
 )
 
-// Relation is the metamorphic relation that a query has the same rows however it is
-// planned: with other indexes and statistics, under other settings of the session,
+// Relation is the metamorphic relation that a query has the same rows under every
+// plan: with other indexes and statistics, under other settings of the session,
 // with hints, as a prepared statement, behind a view, a derived table or a common
 // table expression. The settings and hints of each engine are the tables in
-// switches_*.go, docs/SWITCHES.md lists them.
+// switches_*.go; docs/SWITCHES.md lists them.
 //
 // It applies to a query whose rows are a function of the database, as
-// Nondeterminism says. An index that it makes is never unique, so that no row is
-// refused and nothing depends on the key. What a variant changes it puts back, also
-// after an error. Where a quotient has digits that are lost when it is stored
-// (MySQL), the law is not asked at all: which results are stored is what plans
-// differ in.
+// Nondeterminism says. An index that the law makes is never unique, so that the engine refuses
+// no row and nothing depends on the key. A variant puts back what it changes, also
+// after an error. The law does not apply if a quotient has digits that are lost when it is
+// stored (MySQL): plans differ in which results they store.
 //
 // The variants, each against the query as it is:
 //

@@ -2,7 +2,7 @@ package plan
 
 import "github.com/semcheck/semcheck/spec"
 
-// Planning is what an engine offers for having a query planned another way. The
+// Planning is what an engine offers to change the plan of a query. The
 // tables are in the files switches_*.go, one for each engine.
 type Planning struct {
 	Switches   []Switch
@@ -10,15 +10,15 @@ type Planning struct {
 	Statistics []Statistics
 	With       []With
 	// PreferIndex has the session take an index where it can, if a law has made
-	// one; nil where the engine prefers them anyway.
+	// an index; nil if the engine prefers indexes anyway.
 	PreferIndex *Switch
-	// ForceIndex is the index hint that does so for one table, with %s for the name
-	// of the index; empty where there is none.
+	// ForceIndex is the index hint that forces an index for one table, with %s for the name
+	// of the index; empty if the engine has no such hint.
 	ForceIndex string
-	// Methods are the ways to build an index beside the usual one.
+	// Methods are the methods to build an index, without the default method.
 	Methods []string
-	// Undone: definitions in a transaction are undone with it, so that an index that
-	// was dropped is where it was, with its statistics.
+	// Undone: a rollback undoes definitions of its transaction, so that a dropped index is
+	// back, with its statistics.
 	Undone bool
 	// StoredKeys: a generated column that is not stored is no key.
 	StoredKeys bool
@@ -35,7 +35,7 @@ type Switch struct {
 	// Set makes the setting, Reset puts back what a session begins with. An engine
 	// that does not know the setting answers Set with an error.
 	Set, Reset []string
-	// Does says what is planned otherwise.
+	// Does says what changes in the plan.
 	Does string
 	From spec.Source
 }

@@ -37,10 +37,10 @@ func switchesPage() string {
 	b.WriteString("# What plan laws change\n\n" +
 		"Made from the tables in `compare/oracle/plan/switches_*.go` by\n" +
 		"`go test ./compare/oracle/plan -run TestSwitchesPage -update`.\n\n" +
-		"A plan law asks a query as it is and again under one of these: the rows must be\n" +
-		"the same. An engine that does not know a setting refuses it; after\n" +
-		"three refusals in a run it is not asked again. What was set is put back after the\n" +
-		"question. Beside these a law makes and drops indexes, views, derived tables and prepared statements, see\n" +
+		"A plan law asks a query as it is, and again under one change of this page: the rows must be\n" +
+		"the same. An engine that does not know a setting refuses it; after three refusals in a run\n" +
+		"the law does not ask for this setting again. The law puts settings back after the question.\n" +
+		"A plan law also makes and drops indexes, views, derived tables and prepared statements, see\n" +
 		"`semcheck --oracle plan`.\n")
 	for _, name := range spec.DialectNames() {
 		p := plannings[name]
@@ -87,12 +87,15 @@ func switchesPage() string {
 // spatialPlans lists what plan laws change about queries of geometries.
 func spatialPlans(b *strings.Builder) {
 	b.WriteString("\n## Geometries\n\n" +
-		"A query that asks functions of geometries is asked again with a spatial index on a\n" +
-		"column that a condition names (in the MySQL family one without NULL), with a constant\n" +
-		"geometry that comes from a table of one row, because engines prepare geometries that\n" +
-		"they know to be constant, as a prepared statement, and without an index that there is.\n" +
+		"A plan law asks a query with functions of geometries again\n\n" +
+		"- with a spatial index on a column that a condition names (in the MySQL family a column\n" +
+		"  without NULL),\n" +
+		"- with a constant geometry that comes from a table of one row, because engines prepare\n" +
+		"  geometries that they know to be constant,\n" +
+		"- as a prepared statement,\n" +
+		"- without an index that the database has.\n\n" +
 		"Sources: PostGIS manual, \"Spatial Indexes\"; MySQL manual, \"Creating Spatial\n" +
-		"Indexes\"; DuckDB spatial, \"R-Tree Indexes\" (all unverified; engines take them).\n\n" +
+		"Indexes\"; DuckDB spatial, \"R-Tree Indexes\" (all unverified; engines accept them).\n\n" +
 		"| dialect | variants with an index |\n|---|---|\n")
 	for _, name := range spec.DialectNames() {
 		d := spec.DialectByName(name)

@@ -9,34 +9,31 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// Relation is the metamorphic relation that a row on which a condition is True is
-// fetched by it, and a row on which it is not True is not: pivoted query synthesis.
-// The paper is Rigger and Su, OSDI 2020, in which the pivot is a row of the tables
-// and the condition is made for it; here the condition is the query's and the pivot
-// a row of its FROM.
+// Relation is the metamorphic relation of pivoted query synthesis: a query returns a row on
+// which its condition is True, and does not return a row on which it is not True.
+// The paper is Rigger and Su, OSDI 2020. There the pivot is a row of the tables
+// and the condition is made for the pivot; here the condition is the query's and the pivot
+// is a row of its FROM.
 //
 // The semantics evaluate FROM without WHERE, the columns of its relations, the
-// select list and the condition for every row. A row is drawn; the condition is
-// rectified to that one of p, NOT p and p IS NULL which is True on it. The engine
-// is asked whether it has the row, by the answer of a query with that condition.
-// It is also asked for a condition that is not True on the row.
+// select list and the condition for every row. The law draws a row. It takes the condition
+// that is True on this row: p, NOT p or p IS NULL. The answer of a query with this condition
+// says whether the engine has the row. The law also asks with a condition that is not True on
+// the row.
 //
 // It applies to a block whose FROM without WHERE the semantics evaluate to one
-// bag of rows; errors that an engine may raise are no matter, since an error
-// makes no case. FROM may be anything, outer joins too: the pivot is a row of what
-// it yields, and WHERE looks at nothing else. Grouping, DISTINCT, ORDER BY and
-// LIMIT are left out.
+// bag of rows. Errors that an engine may raise do not matter, because an error
+// makes no case. FROM may be anything, outer joins too: the pivot is a row of its result,
+// and WHERE looks at nothing else. Grouping, DISTINCT, ORDER BY and LIMIT are left out.
 //
-// To pin is to say by the columns of all relations in FROM which row is meant.
-// Then all columns have names, none is that of a compound, whose affinity SQLite
+// To pin a row is to name it by the columns of all relations in FROM.
+// Then all columns have names, no column is a column of a compound, whose affinity SQLite
 // takes from one arm, and all values can be written exactly: no NaN, infinity,
-// negative zero or error, no float with an error bound. Rows that could be taken
-// for the pivot, because their values are equal though they can be told apart
-// (1 and 1.0, texts up to case and blanks at the end), make no case where the
-// condition is True on them and must not be.
+// negative zero or error, no float with an error bound. Another row may have values that are
+// equal to the pivot's but can be told apart (1 and 1.0, texts up to case and blanks at the
+// end). This row makes no case if the condition is True on it and must not be.
 //
-// The variants, r being a condition that is True on the pivot and n one that is
-// not:
+// The variants; r is a condition that is True on the pivot, n a condition that is not:
 //
 //	contained        items … WHERE r has the pivot's items
 //	columns          columns … WHERE r has the pivot as often as the semantics

@@ -1,2 +1,2 @@
-// Package sets is the law of a query and itself: the set operations of two equal bags.
+// Package sets has the law of the set operations of two equal bags: a query and the same query.
 package sets

@@ -11,14 +11,15 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// Relation is the metamorphic relation that a set operation of a query and itself has the rows
-// that follow from those of the query alone, by the rules set.except, set.except-all,
-// set.intersect, set.intersect-all, set.union and set.union-all: of a row that both sides have n times EXCEPT ALL has max(n - n, 0), INTERSECT ALL
-// min(n, n), UNION ALL n + n, and without ALL each row that is left is there once. Rows are the
-// same where they are not distinct: a row with NULL is the same as itself.
+// Relation is the metamorphic relation of a set operation whose two sides are the same query. The
+// rows of the operation follow from the rows of the query, by the rules set.except,
+// set.except-all, set.intersect, set.intersect-all, set.union and set.union-all. If both sides
+// have a row n times, EXCEPT ALL has it max(n - n, 0) times, INTERSECT ALL min(n, n) times and
+// UNION ALL n + n times. Without ALL each row that is left is there once. Rows that are not
+// distinct are the same: a row with NULL is the same as itself.
 //
-// It applies to a query of one block whose rows, and those of the operation, are a function of
-// the database (Nondeterminism), without LIMIT and OFFSET. A case with an error makes none.
+// It applies to a query of one block, without LIMIT and OFFSET, if the rows of the query and of
+// the operation are functions of the database (Nondeterminism). An error makes no case.
 //
 // The variants:
 //

@@ -10,34 +10,34 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// Relation is the metamorphic relation that a condition parts rows in three: those
-// of a query are those on which p is True, those on which it is False and those on
-// which it is Unknown. The paper is Rigger and Su, OOPSLA 2020.
+// Relation is the metamorphic relation that a condition p divides the rows of a query into
+// three parts: the rows on which p is True, False and Unknown. The paper is Rigger and Su,
+// OOPSLA 2020.
 //
 // The whole is the query without the condition, its parts are the query under p,
 // under NOT p and under p IS NULL. The condition is the query's own (WHERE,
-// HAVING, ON), a conjunct of it, beside which the others stay, or one that
-// stands elsewhere in the block, beside which the block's own stays.
+// HAVING, ON), or a conjunct of it while the other conjuncts stay, or a condition
+// from elsewhere in the block while the block's own condition stays.
 //
 // It applies to a query whose answer is a function of the database, as
-// Nondeterminism says, so that p is deterministic and free of windows. The root's
-// LIMIT and OFFSET are left out of all questions; one below the root is refused.
-// What stands between the partitioned block and the answer has to distribute over
+// Nondeterminism says, so that p is deterministic and free of windows. All questions leave
+// out LIMIT and OFFSET of the root; the law refuses them below the root.
+// The operations between the partitioned block and the answer have to distribute over
 // the union of the parts:
 //
 //   - over the union of bags: select list, WHERE, inner and cross joins, the
 //     preserved side of an outer join, HAVING, which selects whole groups;
 //   - over the union of sets only: DISTINCT, GROUP BY where nothing is aggregated,
-//     UNION, INTERSECT, the left arm of EXCEPT. Rows are then compared as sets, by
-//     the engine's own equality. A dialect in which texts compare equal that we can
-//     tell apart (padded blanks) is left out there.
+//     UNION, INTERSECT, the left arm of EXCEPT. The law then compares rows as sets, by
+//     the engine's own equality. It leaves out a dialect in which texts are equal that
+//     can be told apart (padded blanks).
 //
-// Answers are compared by text. Where a text does not tell values apart, as of a
-// FLOAT in MySQL, bags and sets of texts still are the union of those of the parts;
-// that rows are distinct is not looked at, and groups of such keys are no case.
+// The law compares answers by text. If a text does not tell values apart, as the text of a
+// FLOAT in MySQL, bags and sets of texts still are the union of the parts' bags and sets.
+// The law then does not check that rows are distinct, and groups by these keys are no case.
 //
-// Aggregates have conditions of their own: tlp_aggregate.go. Errors in any answer
-// make no case: the parts evaluate p on other rows than the query does.
+// Aggregates have conditions of their own: aggregate.go. An error in any answer
+// makes no case: the parts evaluate p on other rows than the query does.
 //
 // The variants; each is asked in two ways, in separate queries whose answers are
 // added here, and (…-together) in one query that joins the parts by UNION ALL or
