@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -13,8 +14,9 @@ import (
 const mostCulprits = 8
 
 // Culprit names an expression of a query whose outcome is an error: the query raises because this
-// expression raises. It is nil where that is not known, as for the outcome of a query that does
-// not raise. Of several expressions that raise it is the one that is computed first. The error is only
+// expression raises. Of a query that is undetermined it names the first expression whose value
+// the sources leave open. It is nil where neither is known, as for the outcome of another
+// query. Of several expressions that raise it is the one that is computed first. The error is only
 // for what is not an outcome: a cancelled context or an exceeded budget.
 func Culprit(ctx context.Context, q *ast.Query, db *Database, o Options) (ast.Expr, error) {
 	o.Coverage, o.Naive, o.Rounding, o.Relations = nil, true, nil, 0
@@ -24,6 +26,9 @@ func Culprit(ctx context.Context, q *ast.Query, db *Database, o Options) (ast.Ex
 		return o.culprits, outcome, err
 	}
 	w, outcome, err := raises(nil)
+	if err == nil && outcome.Kind == OutcomeUndetermined && outcome.Rule == w.rule {
+		return w.open, nil
+	}
 	if err != nil || outcome.Kind != OutcomeRaise {
 		return nil, err
 	}
@@ -70,6 +75,8 @@ type culprits struct {
 	inside   bool       // an operand of the expression that is being computed raised
 	refused  ast.Expr   // the expression in which the error stands that ended the compilation
 	failure  error      // that error
+	open     ast.Expr   // the innermost expression after which the outcome is undetermined, the first one
+	rule     *spec.Rule // by which rule
 }
 
 // watch makes a compiled expression tell when it raises.
@@ -110,6 +117,9 @@ func (w *culprits) enter() (outside bool) {
 
 // leave ends it and tells whether the expression raises and is silenced.
 func (w *culprits) leave(c *compiler, x ast.Expr, outside, raised bool) bool {
+	if w.open == nil && c.e.Undetermined != nil && !c.worlds.frozen {
+		w.open, w.rule = x, c.e.Undetermined
+	}
 	own := raised && !w.inside
 	if own && slices.Contains(w.silenced, x) {
 		w.inside = outside

@@ -35,6 +35,16 @@ var classNames = [...]string{"none", "division by zero", "overflow", "cast", "ca
 // String returns the class's name as it is printed and read in suites.
 func (c Class) String() string { return classNames[c] }
 
+var classMeanings = [...]string{"no error", "division by zero", "a number is out of the range of its type",
+	"a text is not of the form of the type", "a scalar subquery has several rows", "the number of columns is wrong",
+	"types do not go together", "a name is unknown", "a column's name is ambiguous", "a column is not grouped, or an aggregate is in the wrong place",
+	"an argument is outside of what is permitted", "a constraint is violated", "a text is too long", "a name is defined twice",
+	"ORDER BY has an expression that is not in the select list", "the syntax is wrong", "the engine does not have the feature",
+	"a value is no geometry, or not of the type or reference system that is asked for", "a parameter has no value", "a recursion is not of the form it must have, or goes too deep"}
+
+// Meaning says in a few words what is wrong in an error of the class.
+func (c Class) Meaning() string { return classMeanings[c] }
+
 // classSynonyms are other names under which suites know the classes: SQLSTATEs
 // and their condition names (ISO/IEC 9075-2, SQLSTATE class and subclass
 // codes; PostgreSQL manual, Appendix A).
@@ -91,6 +101,15 @@ func (s ClassSet) List() []Class {
 		}
 	}
 	return list
+}
+
+// Meaning says what is wrong in errors of the classes.
+func (s ClassSet) Meaning() string {
+	var list []string
+	for _, c := range s.List() {
+		list = append(list, c.Meaning())
+	}
+	return strings.Join(list, "; or ")
 }
 
 // String lists the classes, separated by commas.

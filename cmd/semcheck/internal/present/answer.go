@@ -20,7 +20,7 @@ type Answer struct {
 	Defective *Defective     // what engines answer by an acknowledged defect, or nil
 	Notes     []string       // what the answer depends on, a sentence each
 	Called    string         // what the dialect is called; empty: its name
-	Raising   string         // the expression that raises the error; empty where none is known to
+	Raising   string         // the expression that raises the error, or that the sources leave open; empty where none is known to
 }
 
 // Alike tells whether two dialects answer alike: with the same values in the same order, or with

@@ -59,3 +59,18 @@ SELECT a FROM t;
 		t.Errorf("got\n%s\nwant\n%s", b.String(), want)
 	}
 }
+
+// TestExpectedTextIsShort: of many permitted results three are written out, and the rest is counted.
+func TestExpectedTextIsShort(t *testing.T) {
+	var worlds [][]finding.Tie
+	for _, text := range []string{"1", "2", "3", "4", "5"} {
+		worlds = append(worlds, []finding.Tie{{Take: 1, Rows: [][]*string{{&text}}}})
+	}
+	got := expectedText(&finding.Expected{Outcome: "rows", Worlds: worlds})
+	if !strings.Contains(got, "result 3 of 5") || strings.Contains(got, "result 4 of 5") || !strings.HasSuffix(got, "… and 2 more results that are permitted; finding.json has them all") {
+		t.Errorf("got\n%s", got)
+	}
+	if got := expectedText(&finding.Expected{Outcome: "rows", Worlds: worlds[:3]}); strings.Contains(got, "more") {
+		t.Errorf("three results, got\n%s", got)
+	}
+}

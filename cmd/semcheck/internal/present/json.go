@@ -76,6 +76,7 @@ type jsonRaise struct {
 
 type jsonOpen struct {
 	Rule       *string   `json:"rule"`
+	Expression string    `json:"expression,omitempty"`
 	Parameters []string  `json:"parameters,omitempty"`
 	Allowed    [][][]any `json:"allowed"`
 }
@@ -110,7 +111,7 @@ func (a *Answer) JSON() []byte {
 	case eval.OutcomeRows:
 		allowed := Allowed(o)
 		if len(allowed) != 1 {
-			return line(jsonUndetermined{jsonOpen{ruleID(o), nil, jsonSets(allowed)}, classes(o.MayRaise), shared})
+			return line(jsonUndetermined{jsonOpen{Rule: ruleID(o), Allowed: jsonSets(allowed)}, classes(o.MayRaise), shared})
 		}
 		columns := make([]jsonColumn, len(o.Columns))
 		for i, c := range o.Columns {
@@ -123,7 +124,7 @@ func (a *Answer) JSON() []byte {
 	case eval.OutcomeRaise:
 		return line(jsonRaise{jsonError{o.Classes.String(), o.Message, a.Raising}, shared})
 	case eval.OutcomeUndetermined:
-		return line(jsonUndetermined{jsonOpen{ruleID(o), o.Parameters, nil}, nil, shared})
+		return line(jsonUndetermined{jsonOpen{Rule: ruleID(o), Expression: a.Raising, Parameters: o.Parameters}, nil, shared})
 	case eval.OutcomeUnsupported:
 		u := jsonUnsupported{jsonShared: jsonShared{Dialect: a.Called}}
 		u.Unsupported.Feature = o.Feature

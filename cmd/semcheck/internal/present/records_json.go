@@ -58,7 +58,7 @@ func RecordsJSON(o *evaluate.Outcome, d *spec.Dialect, coverage *spec.Coverage) 
 	case evaluate.OutcomeRecords, evaluate.OutcomeUndetermined:
 		allowed := AllowedRecords(o)
 		if len(allowed) != 1 {
-			return line(jsonUndetermined{jsonOpen{openRecords(o), nil, graphTables(allowed)}, nil, jsonShared{Explain: applied}})
+			return line(jsonUndetermined{jsonOpen{Rule: openRecords(o), Allowed: graphTables(allowed)}, nil, jsonShared{Explain: applied}})
 		}
 		columns := o.Columns
 		if columns == nil {

@@ -29,7 +29,11 @@ func (a *Answer) Text(w io.Writer, paint Paint) {
 		if unread {
 			message = o.Classes.String() // what follows says more
 		}
-		fmt.Fprintf(w, "%s%s: %s\n", paint.Red("error"), a.within(message), Message(message))
+		shown := message
+		if message == o.Classes.String() && !unread {
+			shown = o.Classes.Meaning()
+		}
+		fmt.Fprintf(w, "%s%s: %s\n", paint.Red("error"), a.within(message), Message(shown))
 		if unread {
 			Unread(w, o.Unread)
 		}
@@ -39,7 +43,7 @@ func (a *Answer) Text(w io.Writer, paint Paint) {
 			fmt.Fprintf(w, "%s by parameters: the answer depends on %s, without a value (--parameters gives it).\n", paint.Yellow("undetermined"), strings.Join(o.Parameters, ", "))
 			return
 		}
-		fmt.Fprintf(w, "%s: the sources allow several results, which are not listed.\n", paint.Yellow("undetermined"))
+		fmt.Fprintf(w, "%s%s: the sources allow several results, which are not listed.\n", paint.Yellow("undetermined"), a.within(""))
 		if o.Rule != nil {
 			if v := o.Rule.VariantFor(a.Dialect.Name); v != nil { // it says what holds instead of the rule
 				fmt.Fprintln(w, Wrap(fmt.Sprintf("Rule %s in %s: %s", o.Rule.ID, a.called(), v.Statement), "", Width))
@@ -159,6 +163,9 @@ func number(v semantics.Value) bool {
 func cell(v semantics.Value) string {
 	switch v.Kind() {
 	case semantics.KindText:
+		if strings.EqualFold(v.Shown(), "null") {
+			return "'" + v.Shown() + "'" // no NULL
+		}
 		return visible(v.Shown())
 	case semantics.KindFloat:
 		return float(v.Float64())

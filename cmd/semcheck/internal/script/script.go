@@ -110,12 +110,12 @@ func (s *Session) Defective(ctx context.Context, statement ast.Statement, right 
 // longestExpression is the number of characters of an expression that an error names.
 const longestExpression = 120
 
-// Raising is the text, in the dialect, of the expression by which a query raises. It is empty if
-// the outcome is no error, if no expression is found within the time limit, and if the error
+// Raising is the text, in the dialect, of the expression by which a query raises or is undetermined.
+// It is empty if the outcome is another one, if no expression is found within the time limit, and if the error
 // already names what is missing.
 func (s *Session) Raising(ctx context.Context, statement ast.Statement, o *eval.Outcome, within time.Duration) string {
 	query, is := statement.(*ast.QueryStatement)
-	if !is || o.Kind != eval.OutcomeRaise || o.Missing != "" || o.Function != "" {
+	if !is || o.Kind != eval.OutcomeRaise && o.Kind != eval.OutcomeUndetermined || o.Missing != "" || o.Function != "" {
 		return ""
 	}
 	ctx, end := context.WithTimeout(ctx, within)
