@@ -63,3 +63,26 @@ func TestCulprit(t *testing.T) {
 		}
 	}
 }
+
+// TestCulpritOfAnOpenOutcome: the expression is named at which the sources leave the outcome open.
+func TestCulpritOfAnOpenOutcome(t *testing.T) {
+	d := spec.DialectByName("iso")
+	for _, c := range []struct{ query, want string }{
+		{"SELECT 1 + 1 / 2", "1 / 2"},
+		{"SELECT x FROM (VALUES (1)) AS t (x) WHERE x / 2 > 0", "x / 2"},
+		{"SELECT 1", ""},
+	} {
+		q, err := parse.Query(c.query, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		x, err := Culprit(context.Background(), q, NewDatabase(d), Options{})
+		got := ""
+		if err == nil && x != nil {
+			got, err = render.Expr(x, d)
+		}
+		if err != nil || got != c.want {
+			t.Errorf("%s: got %q, %v, want %q", c.query, got, err, c.want)
+		}
+	}
+}

@@ -81,7 +81,8 @@ With --json the answer is one line:
   answer otherwise, as their makers acknowledged; "notes":[…] where the answer
   depends on a setting; "dialect" where there are several, a line each
   {"error":{"class","message"}}, with "expression" where one is known to raise
-  {"undetermined":{"rule","allowed"}}, of parameters with "parameters":["?1"]
+  {"undetermined":{"rule","allowed"}}, with "expression" where one is known to be left
+  open, of parameters with "parameters":["?1"]
   {"unsupported":{"feature"}} where something is not modelled; the status is 2
 Integers and decimals are strings, floats numbers ("NaN", "Infinity" and
 "-Infinity" are strings), booleans true and false, NULL null, byte strings
