@@ -89,7 +89,7 @@ func TestDependenciesPointToTheLeft(t *testing.T) {
 }
 
 // laws are the packages of laws. What else stands under compare/oracle is what they share.
-var laws = []string{"norec", "tlp", "pinolo", "pqs", "plan", "space", "graph"}
+var laws = []string{"norec", "tlp", "pinolo", "pqs", "plan", "sets", "space", "graph"}
 
 // No law imports another one or the list of all, and what they share imports none.
 func TestLawsStandApart(t *testing.T) {
