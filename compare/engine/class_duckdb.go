@@ -39,6 +39,8 @@ var duckdbMessages = []struct {
 	{"Invalid Input", "ST_MakeLine ", semantics.ClassGeometry},
 	{"Invalid Input", "Invalid requested type parameter for collection extract", semantics.ClassArgument},
 	{"Invalid Input", "Mismatch Function", semantics.ClassArgument},
+	{"Invalid Input", "Invalid input for hex digit", semantics.ClassArgument},    // UNHEX
+	{"Invalid Input", "Invalid input for binary digit", semantics.ClassArgument}, // UNBIN
 	{"Invalid Input", "Jaccard Function", semantics.ClassArgument},
 	{"Invalid Input", "More than one row returned by a subquery", semantics.ClassCardinality},
 

@@ -72,6 +72,10 @@ func (b *queryBuilder) weighed(f *frame, result function.Type, fit need) ast.Exp
 			arguments[i] = number(b.Between(-2, 4))
 		case isWhole(kind):
 			arguments[i] = b.number(f, familyInteger, needSmall)
+		case kind == function.Bytes:
+			if arguments[i] = b.weighed(f, function.Bytes, fit); arguments[i] == nil {
+				arguments[i] = choice.One(&b.Sequence, more)
+			}
 		default:
 			arguments[i] = b.textArgument(f, called, fit)
 		}
@@ -91,6 +95,8 @@ func isWhole(kind function.Type) bool {
 var (
 	foreign = []ast.Expr{text("äB"), text("Éa")}
 	octets  = []ast.Expr{&ast.Literal{Kind: ast.LiteralBytes, Text: "aB"}, &ast.Literal{Kind: ast.LiteralBytes, Text: ""}}
+	// more are those of dialects that have byte strings as a type of their own.
+	more = append(octets[:2:2], &ast.Literal{Kind: ast.LiteralBytes, Text: "\x00\xff'"})
 )
 
 // textArgument is an argument of a function of texts: a text or NULL; where types go with
