@@ -242,11 +242,7 @@ func formatNumber(c *call) semantics.Value {
 		return c.unmodelled("a negative number that rounds to zero")
 	}
 	whole, fraction, _ := strings.Cut(rounded.Abs().StringFixed(places), ".")
-	var groups []string
-	for len(whole) > 3 {
-		groups, whole = append([]string{whole[len(whole)-3:]}, groups...), whole[:len(whole)-3]
-	}
-	text := strings.Join(append([]string{whole}, groups...), ",")
+	text := grouped(whole)
 	if fraction != "" {
 		text += "." + fraction
 	}
