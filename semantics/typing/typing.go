@@ -426,6 +426,9 @@ func Like(d *spec.Dialect, l, r ast.Type) (ast.Type, error) {
 	if l.Kind == ast.TypeChar && d.CharacterBlanks == spec.CharacterBlanksShown {
 		return ast.Text, &Unsupported{"LIKE of CHAR(n)"} // there the blanks count
 	}
+	if d.ByteStrings != spec.ByteStringsCharacters && (l.Kind == ast.TypeBytes || r.Kind == ast.TypeBytes) {
+		return ast.Text, &Unsupported{"LIKE on byte strings"}
+	}
 	strict := d.Typing == spec.TypingStrict || d.Typing == spec.TypingByCost
 	if strict && !(textKind(l) && textKind(r)) {
 		return ast.Text, mismatch("LIKE", l, r)

@@ -73,9 +73,7 @@ func (b *queryBuilder) weighed(f *frame, result function.Type, fit need) ast.Exp
 		case isWhole(kind):
 			arguments[i] = b.number(f, familyInteger, needSmall)
 		case kind == function.Bytes:
-			if arguments[i] = b.weighed(f, function.Bytes, fit); arguments[i] == nil {
-				arguments[i] = choice.One(&b.Sequence, more)
-			}
+			arguments[i] = b.bytes(f, fit)
 		default:
 			arguments[i] = b.textArgument(f, called, fit)
 		}
@@ -84,6 +82,17 @@ func (b *queryBuilder) weighed(f *frame, result function.Type, fit need) ast.Exp
 		arguments = arguments[:len(arguments)-1-b.Below(called.Optional)]
 	}
 	return called.Call(arguments...)
+}
+
+// bytes makes a byte string: a call or a literal.
+func (b *queryBuilder) bytes(f *frame, fit need) ast.Expr {
+	b.nesting++
+	defer func() { b.nesting-- }()
+	b.room--
+	if x := b.weighed(f, function.Bytes, fit); x != nil {
+		return x
+	}
+	return choice.One(&b.Sequence, more)
 }
 
 // isWhole tells whether arguments of a kind are whole numbers.
