@@ -53,6 +53,7 @@ func (c *compiler) compileUnary(x *ast.Unary, s *scope) (operand, error) {
 		if o, err = c.convert(o, sig.Operands[0]); err != nil {
 			return o, err
 		}
+		o.hidden = o.hidden || o.slot >= 0 // the row is that of this block, of none around
 		o.slot, o.truth = -1, nil
 		return o, nil
 	case ast.Negate:
