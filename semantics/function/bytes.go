@@ -9,6 +9,7 @@ import (
 	"hash/crc32"
 	"math/bits"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/semcheck/semcheck/semantics"
@@ -38,6 +39,8 @@ var byteStrings = chapter{
 	function.SubstrOfBytes:         {compute: substringOfBytes},
 	function.SubstringOfByteString: {compute: substringOfBytes},
 	function.GetByte:               {compute: getByte},
+	function.ConvertTo:             {compute: convertTo},
+	function.ConvertFrom:           {compute: convertFrom},
 	function.BinOfDuckDB:           {types: binTypes, compute: binOf},
 	function.UnBin:                 {compute: unbin},
 	function.ToBase64OfDuckDB:      {compute: func(c *call) semantics.Value { return c.value(base64.StdEncoding.EncodeToString([]byte(c.bytes(0)))) }},
@@ -137,6 +140,35 @@ func getByte(c *call) semantics.Value {
 		return c.wrong(semantics.ClassArgument)
 	}
 	return c.number(int(s[n]))
+}
+
+func convertTo(c *call) semantics.Value {
+	if !isUTF8(c.text(1)) {
+		return c.unmodelled("another encoding than UTF8")
+	}
+	return c.byteString(c.text(0))
+}
+
+func convertFrom(c *call) semantics.Value {
+	s := c.bytes(0)
+	switch {
+	case !isUTF8(c.text(1)):
+		return c.unmodelled("another encoding than UTF8")
+	case !utf8.ValidString(s) || strings.ContainsRune(s, 0):
+		return c.unmodelled("what is no UTF-8")
+	}
+	return c.value(s)
+}
+
+// isUTF8 tells whether PostgreSQL calls UTF-8 so.
+func isUTF8(name string) bool {
+	letters := strings.Map(func(r rune) rune {
+		if r < utf8.RuneSelf && (unicode.IsLetter(r) || unicode.IsDigit(r)) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, name)
+	return letters == "utf8" || letters == "unicode"
 }
 
 // binTypes takes integers and texts; a byte string would become a text.

@@ -7,7 +7,7 @@ import "github.com/semcheck/semcheck/spec"
 var byteStrings = []*Function{
 	MD5OfBytes, MD5OfBlob, SHA1OfBlob, SHA256OfBlob, SHA224OfBytes, SHA256OfBytes, SHA384OfBytes, SHA512OfBytes,
 	CRC32OfBytes, CRC32COfBytes, BitCountOfBytes, LengthOfByteString, OctetLengthOfBytes, OctetLengthOfBlob, BitLengthOfBytes,
-	SubstrOfBytes, SubstringOfByteString, GetByte, BinOfDuckDB, UnBin, ToBase64OfDuckDB, FromBase64OfDuckDB, EncodeOfDuckDB, DecodeOfDuckDB,
+	SubstrOfBytes, SubstringOfByteString, GetByte, ConvertTo, ConvertFrom, BinOfDuckDB, UnBin, ToBase64OfDuckDB, FromBase64OfDuckDB, EncodeOfDuckDB, DecodeOfDuckDB,
 }
 
 var bytesOfPostgreSQL = read(postgresPage("9.5. Binary String Functions and Operators", "func-binarystring.sgml"))
@@ -56,6 +56,20 @@ var (
 		ID: "bits.get-byte", Statement: "GET_BYTE(b, n) is the number that the n-th byte of b is; the first one is byte 0. An n that no byte of b has raises. NULL stays NULL.",
 		From: bytesOfPostgreSQL.With(postgresCode("byteaGetByte", "bytea.c")), Keywords: []string{"GET_BYTE"}, Cases: formCases, Only: []string{"postgres"},
 	})}
+)
+
+// Conversions of PostgreSQL between texts and byte strings.
+var (
+	ConvertTo = &Function{Name: "CONVERT_TO", Parameters: []Type{Text, ShortText}, Result: Bytes, in: postgres, Rule: spec.Declare(spec.Rule{
+		ID: "text.convert-to", Statement: "CONVERT_TO(s, e) is the byte string of the characters of s in the encoding e. Of e is modelled UTF8, which is also called UNICODE, without regard to case and to what is no letter and no digit. NULL stays NULL.",
+		From: encodingsOfPostgreSQL, Keywords: []string{"CONVERT_TO"}, Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"postgres"},
+	})}
+	ConvertFrom = &Function{Name: "CONVERT_FROM", Parameters: []Type{Bytes, ShortText}, Result: Text, in: postgres, Rule: spec.Declare(spec.Rule{
+		ID: "text.convert-from", Statement: "CONVERT_FROM(b, e) is the text whose characters in the encoding e the byte string b is. Modelled are the encodings of CONVERT_TO, and byte strings that are UTF-8 without zero bytes. NULL stays NULL.",
+		From: encodingsOfPostgreSQL, Keywords: []string{"CONVERT_FROM"}, Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"postgres"},
+	})}
+	encodingsOfPostgreSQL = bytesOfPostgreSQL.With(spec.Source{Doc: "PostgreSQL 20 source, in development", Clause: "clean_encoding_name, pg_encname_tbl",
+		Address: "github.com/hackorum-dev/postgres src/common/encnames.c @ f20c4278342f", Read: lackingRead})
 )
 
 // Digits and encodings of DuckDB.
