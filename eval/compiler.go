@@ -55,7 +55,7 @@ type operand struct {
 	raises     bool // computing it may raise
 	windowed   bool // a function over a window stands in it
 	slot       int  // of a column of the current block, else -1
-	hidden     bool // the number of a row of the current block, which has no slot for others
+	hidden     bool // a value of a row of the current block without a slot: the row's number, or +a
 	row        []operand
 	query      *compiledQuery // a subquery that yields a row
 	// conjuncts are the operands of a conjunction, all the way down.

@@ -230,10 +230,11 @@ func (c *compiler) compileCast(x *ast.Cast, s *scope) (operand, error) {
 	if sig.Err != nil {
 		return o, sig.Err
 	}
-	if x.Type.Kind == ast.TypeReal || x.Type.Kind == ast.TypeBytes && x.Type.Kind != ast.TypeDynamic {
+	ofBytes := c.dialect.ByteStrings != spec.ByteStringsCharacters
+	if x.Type.Kind == ast.TypeReal || x.Type.Kind == ast.TypeBytes && !ofBytes {
 		return o, unsupported("CAST to %s", x.Type)
 	}
-	if o = c.castBytes(o, x.Type); o.typ.Kind == ast.TypeBytes {
+	if o = c.castBytes(o, x.Type); o.typ.Kind == ast.TypeBytes && !ofBytes {
 		return o, unsupported("CAST of byte strings")
 	}
 	if o.literal != nil && c.dialect.StringLiterals == spec.StringLiteralsUntyped && o.typ.Kind == ast.TypeUnknown && (o.parameter != nil || !x.Type.IsText()) {
@@ -244,9 +245,12 @@ func (c *compiler) compileCast(x *ast.Cast, s *scope) (operand, error) {
 	if x.Try {
 		convert = semantics.TryCast
 	}
-	cast := computed(to, true, func(env *environment) semantics.Value {
-		return convert(e, value(env), to)
-	}, o)
+	if from := o.typ; to.Kind == ast.TypeBytes && from.Kind == ast.TypeInteger {
+		convert = func(e *semantics.Evaluation, v semantics.Value, _ ast.Type) semantics.Value {
+			return semantics.IntegerBytes(e, v, from)
+		}
+	}
+	cast := computed(to, true, func(env *environment) semantics.Value { return convert(e, value(env), to) }, o)
 	if to.IsText() {
 		cast.value = c.decimalText(o.typ, cast.value)
 	}

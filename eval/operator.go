@@ -53,6 +53,7 @@ func (c *compiler) compileUnary(x *ast.Unary, s *scope) (operand, error) {
 		if o, err = c.convert(o, sig.Operands[0]); err != nil {
 			return o, err
 		}
+		o.hidden = o.hidden || o.slot >= 0 // the row is that of this block, of none around
 		o.slot, o.truth = -1, nil
 		return o, nil
 	case ast.Negate:
@@ -287,6 +288,12 @@ func (c *compiler) compileBits(op ast.BinaryOp, l, r operand, sig *resolve.Signa
 }
 
 func (c *compiler) compileConcat(l, r operand, sig *resolve.Signature) (operand, error) {
+	if sig.Type.Kind == ast.TypeBytes {
+		return c.compileConcatBytes(l, r, sig)
+	}
+	if l.typ.Kind == ast.TypeBytes || r.typ.Kind == ast.TypeBytes {
+		return operand{}, unsupported("byte strings as text")
+	}
 	a, err := c.textual(l)
 	if err != nil {
 		return l, err
@@ -306,6 +313,23 @@ func (c *compiler) compileConcat(l, r operand, sig *resolve.Signature) (operand,
 	return o, nil
 }
 
+// compileConcatBytes is || of two byte strings.
+func (c *compiler) compileConcatBytes(l, r operand, sig *resolve.Signature) (operand, error) {
+	both := []operand{l, r}
+	if err := c.convertEach(both, sig.Operands); err != nil {
+		return l, err
+	}
+	a, b, e := both[0].value, both[1].value, c.e
+	o := computed(sig.Type, false, func(env *environment) semantics.Value {
+		x, y := a(env), b(env)
+		return semantics.ConcatBytes(e, &x, &y)
+	}, both...)
+	if sig.Null {
+		return replacedByNull(o), nil
+	}
+	return o, nil
+}
+
 // textual converts an operand to text.
 func (c *compiler) textual(o operand) (scalar, error) {
 	if o.typ.IsText() {
@@ -314,9 +338,6 @@ func (c *compiler) textual(o operand) (scalar, error) {
 	if o.typ.Kind == ast.TypeUnknown {
 		o, err := c.convert(o, ast.Text)
 		return o.value, err
-	}
-	if o.typ.Kind == ast.TypeBytes {
-		return nil, unsupported("byte strings as text")
 	}
 	e, value := c.e, o.value
 	return c.decimalText(o.typ, func(env *environment) semantics.Value {

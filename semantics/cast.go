@@ -203,6 +203,9 @@ func convert(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
 	case ast.TypeBoolean:
 		rule, compute = ruleToBoolean, toBoolean
 	case ast.TypeBytes:
+		if e.Dialect.ByteStrings != spec.ByteStringsCharacters {
+			return toBytes(e, v)
+		}
 		if e.Dialect.HexLiterals != spec.HexLiteralsNone {
 			return Octets(v)
 		}
@@ -216,6 +219,9 @@ func convert(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
 	case ast.TypeEngineSpecific:
 		panic("semantics: a type that is not modelled")
 	case ast.TypeDynamic:
+	}
+	if v.kind == KindBytes && e.Dialect.ByteStrings != spec.ByteStringsCharacters {
+		return fromBytes(e, &v, to, explicit)
 	}
 	e.apply(rule, sourceCase(v.kind))
 	if v.kind == KindNull {

@@ -42,7 +42,7 @@ func TextOf(e *Evaluation, v *Value) Value {
 	case KindText:
 		return Text(v.text)
 	case KindBytes:
-		return Text(v.text)
+		return Text(bytesText(e.Dialect, v.text))
 	case KindDate:
 		e.apply(ruleTemporalToText, textOfDay)
 		return Text(v.TemporalText())

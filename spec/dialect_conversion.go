@@ -24,6 +24,7 @@ type Conversion struct {
 	IntervalText        IntervalText
 	TimeDigits          TimeDigits
 	CharacterBlanks     CharacterBlanks
+	ByteStrings         ByteStrings
 }
 
 // Casts says what CAST does with a value that the type does not hold.
@@ -35,6 +36,15 @@ const (
 	// CastsTried: an error, by the rules of DuckDB's TryCast operators, which round
 	// and read text in their own way (src/common/operator/cast_operators.cpp of 1.5.5).
 	CastsTried
+)
+
+// ByteStrings says how a byte string is text, and which text is one.
+type ByteStrings uint8
+
+const (
+	ByteStringsCharacters ByteStrings = iota // its bytes are those of the characters
+	ByteStringsHex                           // PostgreSQL: \x and hexadecimal digits, or with escapes in octal digits (8.4. Binary Data Types)
+	ByteStringsEscaped                       // DuckDB: \xHH for a byte that is no plain character of ASCII (Blob::ToString, Blob::ToBlob)
 )
 
 // DayText says what comes of a text in the form of a day that the calendar does not have.
@@ -219,7 +229,7 @@ var (
 		return c
 	}()
 	postgresConversion = Conversion{
-		CharacterBlanks: CharacterBlanksShown, TimeText: TimeTextInput,
+		CharacterBlanks: CharacterBlanksShown, ByteStrings: ByteStringsHex, TimeText: TimeTextInput,
 		CastRounding: CastRoundingNearest, NumberText: NumberTextInput, FloatWords: FloatWordsRead, LongNumberText: LongNumberTextCut,
 		FloatDigits: FloatDigitsFifteen, SpecialDecimals: SpecialDecimalsOpen,
 		BooleanText: BooleanTextWord, BooleanCasts: BooleanCastsInteger, DecimalText: DecimalTextZero, FloatText: FloatTextPlain,
@@ -231,5 +241,6 @@ var (
 	duckdbConversion = Conversion{
 		Casts: CastsTried, CastRounding: CastRoundingNearest, FloatWords: FloatWordsRead, ImplicitConversions: ImplicitConversionsRaise, LongNumberText: LongNumberTextCut,
 		BooleanText: BooleanTextWord, BooleanCasts: BooleanCastsNumber, DecimalText: DecimalTextOfType, FloatText: FloatTextPointed, IntervalText: IntervalTextPlain,
+		ByteStrings: ByteStringsEscaped,
 	}
 )

@@ -39,6 +39,19 @@ var duckdbMessages = []struct {
 	{"Invalid Input", "ST_MakeLine ", semantics.ClassGeometry},
 	{"Invalid Input", "Invalid requested type parameter for collection extract", semantics.ClassArgument},
 	{"Invalid Input", "Mismatch Function", semantics.ClassArgument},
+	{"Invalid Input", "format string", semantics.ClassArgument}, // FORMAT: invalid …, unmatched '}' in …, missing '}' in …
+	{"Invalid Input", "format specifier", semantics.ClassArgument},
+	{"Invalid Input", "Invalid type specifier", semantics.ClassArgument},
+	{"Invalid Input", "invalid fill character", semantics.ClassArgument},
+	{"Invalid Input", "Argument index", semantics.ClassArgument},
+	{"Invalid Input", "Argument with name", semantics.ClassArgument},
+	{"Invalid Input", "argument indexing", semantics.ClassArgument},
+	{"Invalid Input", "precision", semantics.ClassArgument}, // missing … specifier, … not allowed
+	{"Invalid Input", "number is too big", semantics.ClassArgument},
+	{"Invalid Input", "negative width", semantics.ClassArgument},
+	{"Invalid Input", "width is not integer", semantics.ClassArgument},
+	{"Invalid Input", "Invalid input for hex digit", semantics.ClassArgument},    // UNHEX
+	{"Invalid Input", "Invalid input for binary digit", semantics.ClassArgument}, // UNBIN
 	{"Invalid Input", "Jaccard Function", semantics.ClassArgument},
 	{"Invalid Input", "More than one row returned by a subquery", semantics.ClassCardinality},
 

@@ -53,6 +53,7 @@ var postgresClasses = map[string]semantics.Class{
 	"2200C": semantics.ClassArgument, // invalid_use_of_escape_character
 	"2200D": semantics.ClassArgument, // invalid_escape_octet
 	"22011": semantics.ClassArgument, // substring_error
+	"2202E": semantics.ClassArgument, // array_subscript_error: GET_BYTE
 	"22019": semantics.ClassArgument, // invalid_escape_character
 	"2201E": semantics.ClassArgument, // invalid_argument_for_logarithm
 	"2201F": semantics.ClassArgument, // invalid_argument_for_power_function

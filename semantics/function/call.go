@@ -142,7 +142,9 @@ func operandType(f *function.Function, kind function.Type, d *spec.Dialect, t as
 		return wholeOperand(f, kind, d, t)
 	case function.Double:
 		return doubleOperand(f, d, t)
-	case function.Unstated, function.Any, function.ByRule, function.Condition, function.Unsigned, function.Decimal, function.Number, function.Bytes, function.Geometry,
+	case function.Bytes:
+		return bytesOperand(f, t)
+	case function.Unstated, function.Any, function.ByRule, function.Condition, function.Unsigned, function.Decimal, function.Number, function.Geometry,
 		function.Document, function.Path, function.NumberDocument, function.Probability, function.LiteralOne:
 	}
 	return t, nil

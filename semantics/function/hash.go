@@ -24,21 +24,25 @@ import (
 
 // hashes is the chapter of hashes, encodings and digits of numbers.
 var hashes = chapter{
-	function.MD5:           {compute: digest(md5Sum)},
-	function.MD5OfDuckDB:   {types: typedOnly, compute: digest(md5Sum)},
-	function.SHA1:          {compute: digest(sha1Sum)},
-	function.SHA1OfDuckDB:  {types: typedOnly, compute: digest(sha1Sum)},
-	function.SHA2:          {compute: sha2},
-	function.SHA2OfMariaDB: {types: sha2Types, compute: sha2},
-	function.SHA256:        {types: typedOnly, compute: digest(sha256Sum)},
-	function.CRC32:         {types: crc32Types, compute: crc32Sum},
-	function.ToBase64:      {compute: toBase64},
-	function.FromBase64:    {compute: fromBase64},
-	function.Bin:           {types: integerTypes, compute: func(c *call) semantics.Value { return c.value(strconv.FormatUint(c.bits(), 2)) }},
-	function.Oct:           {types: integerTypes, compute: func(c *call) semantics.Value { return c.value(strconv.FormatUint(c.bits(), 8)) }},
-	function.Conv:          {compute: conv},
-	function.BitCount:      {types: integerTypes, compute: func(c *call) semantics.Value { return c.number(bits.OnesCount64(c.bits())) }},
-	function.FormatNumber:  {types: formatTypes, compute: formatNumber},
+	function.MD5:            {compute: digest(md5Sum)},
+	function.MD5OfDuckDB:    {types: typedOnly, compute: digest(md5Sum)},
+	function.SHA1:           {compute: digest(sha1Sum)},
+	function.SHA1OfDuckDB:   {types: typedOnly, compute: digest(sha1Sum)},
+	function.SHA2:           {compute: sha2},
+	function.SHA2OfMariaDB:  {types: sha2Types, compute: sha2},
+	function.SHA256:         {types: typedOnly, compute: digest(sha256Sum)},
+	function.CRC32:          {types: crc32Types, compute: crc32Sum(crc32.IEEETable)},
+	function.CRC32OfMariaDB: {types: crc32Types, compute: crc32Sum(crc32.IEEETable)},
+	function.CRC32OfMore:    {types: crc32OfMoreTypes, compute: crc32OfMore(crc32.IEEETable)},
+	function.CRC32C:         {types: crc32Types, compute: crc32Sum(castagnoli)},
+	function.CRC32COfMore:   {types: crc32OfMoreTypes, compute: crc32OfMore(castagnoli)},
+	function.ToBase64:       {compute: toBase64},
+	function.FromBase64:     {compute: fromBase64},
+	function.Bin:            {types: integerTypes, compute: func(c *call) semantics.Value { return c.value(strconv.FormatUint(c.bits(), 2)) }},
+	function.Oct:            {types: integerTypes, compute: func(c *call) semantics.Value { return c.value(strconv.FormatUint(c.bits(), 8)) }},
+	function.Conv:           {compute: conv},
+	function.BitCount:       {types: integerTypes, compute: func(c *call) semantics.Value { return c.number(bits.OnesCount64(c.bits())) }},
+	function.FormatNumber:   {types: formatTypes, compute: formatNumber},
 }
 
 // conv is CONV: the digits of a number to another base.
@@ -105,9 +109,32 @@ func crc32Types(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []
 	return operands, ast.Unsigned, err
 }
 
-func crc32Sum(c *call) semantics.Value {
-	c.apply(function.OfValues)
-	return semantics.UnsignedInteger(uint64(crc32.ChecksumIEEE([]byte(c.text(0)))))
+// crc32OfMoreTypes takes an integer before the text.
+func crc32OfMoreTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	if k := arguments[0].Kind; k != ast.TypeInteger && k != ast.TypeUnknown {
+		return nil, result, &typing.Unsupported{Feature: f.Name + " of " + arguments[0].String() + " and more"}
+	}
+	operands, _, err = declaredTypes(f, d, nil, arguments)
+	return operands, ast.Unsigned, err
+}
+
+func crc32Sum(of *crc32.Table) func(c *call) semantics.Value {
+	return func(c *call) semantics.Value {
+		c.apply(function.OfValues)
+		return semantics.UnsignedInteger(uint64(crc32.Checksum([]byte(c.text(0)), of)))
+	}
+}
+
+// crc32OfMore goes on with a sum.
+func crc32OfMore(of *crc32.Table) func(c *call) semantics.Value {
+	return func(c *call) semantics.Value {
+		before := c.bits()
+		if before >= 1<<32 {
+			return c.unmodelled("a sum that is no number of 32 bits")
+		}
+		c.apply(function.OfValues)
+		return semantics.UnsignedInteger(uint64(crc32.Update(uint32(before), of, []byte(c.text(1)))))
+	}
 }
 
 func md5Sum(s []byte) []byte {
@@ -215,11 +242,7 @@ func formatNumber(c *call) semantics.Value {
 		return c.unmodelled("a negative number that rounds to zero")
 	}
 	whole, fraction, _ := strings.Cut(rounded.Abs().StringFixed(places), ".")
-	var groups []string
-	for len(whole) > 3 {
-		groups, whole = append([]string{whole[len(whole)-3:]}, groups...), whole[:len(whole)-3]
-	}
-	text := strings.Join(append([]string{whole}, groups...), ",")
+	text := grouped(whole)
 	if fraction != "" {
 		text += "." + fraction
 	}

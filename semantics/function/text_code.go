@@ -33,6 +33,7 @@ var codes = chapter{
 	function.Hex:                  {types: hexTypes, compute: hexOf},
 	function.HexOfSQLite:          {compute: hexOfSQLite},
 	function.UnHex:                {compute: unhex},
+	function.UnHexOfDuckDB:        {compute: unhexOfDuckDB},
 	function.UnHexOfSQLite:        {compute: unhex},
 	function.ToHex:                {types: toHexTypes, compute: toHex},
 	function.ExportSet:            {compute: exportSet},

@@ -38,8 +38,6 @@ func encodingTypes(result ast.Type) signature {
 			}
 		} else if t := arguments[0]; t.Kind != ast.TypeBytes && t.Kind != ast.TypeUnknown {
 			return nil, result, &typing.Error{Message: f.Name + " does not accept " + t.String()}
-		} else if literal, is := call.Args[0].(*ast.Literal); t.Kind == ast.TypeUnknown && is && strings.Contains(literal.Text, `\`) {
-			return nil, result, &typing.Unsupported{Feature: f.Name + " of a text with a backslash"} // it is read as a bytea
 		}
 		return []ast.Type{of, form}, result, nil
 	}
@@ -89,7 +87,7 @@ func decode(c *call) semantics.Value {
 	}
 	switch strings.ToLower(c.text(1)) {
 	case "hex":
-		if b, is := hexBytes(s); is {
+		if b, is := semantics.HexBytes(s); is {
 			return bytes(b)
 		}
 	case "base64":
@@ -108,23 +106,6 @@ func decode(c *call) semantics.Value {
 	}
 	c.apply(function.FormWrong)
 	return c.e.Raise(semantics.ClassArgument)
-}
-
-// hexBytes are those of pairs of hexadecimal digits, with white space between the pairs.
-func hexBytes(s string) (b string, are bool) {
-	const blanks = " \n\t\r"
-	var found []byte
-	for s = strings.TrimLeft(s, blanks); s != ""; s = strings.TrimLeft(s[2:], blanks) {
-		if len(s) < 2 {
-			return "", false
-		}
-		pair, err := hex.DecodeString(s[:2])
-		if err != nil {
-			return "", false
-		}
-		found = append(found, pair...)
-	}
-	return string(found), true
 }
 
 // unescaped are the bytes of the form escape.

@@ -13,19 +13,20 @@ import (
 
 // textFormats is the chapter of functions that write values into texts, quote and encode them.
 var textFormats = chapter{
-	function.QuoteLiteral:  {types: joinedTypes, compute: func(c *call) semantics.Value { return c.value(quotedLiteral(c.text(0))) }},
-	function.QuoteNullable: {types: joinedTypes, compute: quoteNullable},
-	function.QuoteIdent:    {compute: func(c *call) semantics.Value { return c.value(c.quotedName(c.text(0))) }},
-	function.FormatText:    {types: joinedTypes, compute: formatText},
-	function.Printf:        {types: joinedTypes, compute: printf},
-	function.PrintfOld:     {types: joinedTypes, compute: printf},
-	function.Overlay:       {compute: overlay},
-	function.ToBin:         {types: toHexTypes, compute: toBase(2)},
-	function.ToOct:         {types: toHexTypes, compute: toBase(8)},
-	function.Encode:        {types: encodingTypes(ast.Text), compute: encode},
-	function.Decode:        {types: encodingTypes(ast.Bytes), compute: decode},
-	function.ZeroBlob:      {compute: zeroBlob},
-	function.RandomBlob:    {compute: func(c *call) semantics.Value { return semantics.OfChance(c.e) }},
+	function.QuoteLiteral:   {types: joinedTypes, compute: func(c *call) semantics.Value { return c.value(quotedLiteral(c.text(0))) }},
+	function.QuoteNullable:  {types: joinedTypes, compute: quoteNullable},
+	function.QuoteIdent:     {compute: func(c *call) semantics.Value { return c.value(c.quotedName(c.text(0))) }},
+	function.FormatOfDuckDB: {types: fmtTypes, compute: formatOfDuckDB},
+	function.FormatText:     {types: joinedTypes, compute: formatText},
+	function.Printf:         {types: joinedTypes, compute: printf},
+	function.PrintfOld:      {types: joinedTypes, compute: printf},
+	function.Overlay:        {compute: overlay},
+	function.ToBin:          {types: toHexTypes, compute: toBase(2)},
+	function.ToOct:          {types: toHexTypes, compute: toBase(8)},
+	function.Encode:         {types: encodingTypes(ast.Text), compute: encode},
+	function.Decode:         {types: encodingTypes(ast.Bytes), compute: decode},
+	function.ZeroBlob:       {compute: zeroBlob},
+	function.RandomBlob:     {compute: func(c *call) semantics.Value { return semantics.OfChance(c.e) }},
 }
 
 // quotedLiteral is a text as a literal of PostgreSQL.

@@ -180,11 +180,15 @@ func (k conversion) integer(n int64) (string, bool) {
 }
 
 // grouped is digits with a comma between each three.
-func grouped(digits string) string {
-	for i := len(digits) - 3; i > 0; i -= 3 {
-		digits = digits[:i] + "," + digits[i:]
+func grouped(digits string) string { return separated(digits, ",") }
+
+// separated has a separator between each three digits.
+func separated(digits, separator string) string {
+	var groups []string
+	for len(digits) > 3 {
+		groups, digits = append([]string{digits[len(digits)-3:]}, groups...), digits[:len(digits)-3]
 	}
-	return digits
+	return strings.Join(append([]string{digits}, groups...), separator)
 }
 
 // float writes one where rounding to so many digits is no question.

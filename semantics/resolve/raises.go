@@ -129,6 +129,8 @@ func (b *binder) raises(x ast.Expr, s *Signature) spec.ClassSet {
 			return 0
 		case x.Type.Kind == ast.TypeGeometry:
 			return classes(spec.ClassCast, spec.ClassGeometry)
+		case x.Type.Kind == ast.TypeBytes:
+			return classes(spec.ClassCast, spec.ClassArgument)
 		}
 		return classes(spec.ClassCast, spec.ClassOverflow, spec.ClassLength)
 	case *ast.Call:

@@ -312,8 +312,8 @@ func Cast(d *spec.Dialect, from, to ast.Type, explicit bool) error {
 	if to.Kind == ast.TypeChar && d.Typing == spec.TypingStrict && d.CharacterBlanks == spec.CharacterBlanksOpen {
 		return &Unsupported{"CHAR(n)"}
 	}
-	if d.Typing == spec.TypingByCost && from.Kind != to.Kind && from.Kind != ast.TypeUnknown && (from.Kind == ast.TypeBytes || to.Kind == ast.TypeBytes) {
-		return &Unsupported{"casts of byte strings"}
+	if d.ByteStrings != spec.ByteStringsCharacters && from.Kind != to.Kind && from.Kind != ast.TypeUnknown && (from.Kind == ast.TypeBytes || to.Kind == ast.TypeBytes) {
+		return byteStringCast(d, from, to, explicit)
 	}
 	if d.Typing != spec.TypingStrict || from.Kind == ast.TypeUnknown || from.Kind == to.Kind {
 		return nil

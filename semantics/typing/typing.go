@@ -378,8 +378,8 @@ func Concat(d *spec.Dialect, l, r ast.Type) (Signature, error) {
 	if err := withoutGeometry("||", l, r); err != nil {
 		return Signature{}, err
 	}
-	if d.Typing == spec.TypingByCost && (l.Kind == ast.TypeBytes || r.Kind == ast.TypeBytes) {
-		return Signature{}, &Unsupported{"|| of byte strings"}
+	if d.ByteStrings != spec.ByteStringsCharacters && (l.Kind == ast.TypeBytes || r.Kind == ast.TypeBytes) {
+		return concatBytes(l, r)
 	}
 	if d.Typing == spec.TypingStrict {
 		textual := l.IsText() || r.IsText() || l.Kind == ast.TypeUnknown && r.Kind == ast.TypeUnknown
@@ -425,6 +425,9 @@ func Like(d *spec.Dialect, l, r ast.Type) (ast.Type, error) {
 	}
 	if l.Kind == ast.TypeChar && d.CharacterBlanks == spec.CharacterBlanksShown {
 		return ast.Text, &Unsupported{"LIKE of CHAR(n)"} // there the blanks count
+	}
+	if d.ByteStrings != spec.ByteStringsCharacters && (l.Kind == ast.TypeBytes || r.Kind == ast.TypeBytes) {
+		return ast.Text, &Unsupported{"LIKE on byte strings"}
 	}
 	strict := d.Typing == spec.TypingStrict || d.Typing == spec.TypingByCost
 	if strict && !(textKind(l) && textKind(r)) {

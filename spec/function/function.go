@@ -235,24 +235,24 @@ var byName = func() map[string][]*Function {
 
 // Lookup finds the modelled function that a call names in a dialect, given the types of
 // its arguments; nil where there is none. Functions of one name and number of arguments
-// differ in whether an argument is an integer.
+// differ in whether an argument is an integer or a byte string.
 func Lookup(name string, arguments []ast.Type, d *spec.Dialect) *Function {
 	var found *Function
 	for _, f := range byName[name] {
 		if f.Kind != Scalar || f.Rule == nil || f.Signature || !f.Takes(len(arguments)) || !f.In(d) {
 			continue
 		}
-		if found == nil || f.takesInteger(arguments) {
+		if found == nil || f.takes(Integer, ast.TypeInteger, arguments) || f.takes(Bytes, ast.TypeBytes, arguments) {
 			found = f
 		}
 	}
 	return found
 }
 
-// takesInteger tells that an integer stands where the function takes one.
-func (f *Function) takesInteger(arguments []ast.Type) bool {
+// takes tells that an argument of a kind stands where the function takes one of a type.
+func (f *Function) takes(t Type, k ast.TypeKind, arguments []ast.Type) bool {
 	for i := range arguments {
-		if f.Parameter(i) == Integer && arguments[i].Kind == ast.TypeInteger {
+		if f.Parameter(i) == t && arguments[i].Kind == k {
 			return true
 		}
 	}

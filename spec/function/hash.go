@@ -3,7 +3,7 @@ package function
 import "github.com/semcheck/semcheck/spec"
 
 // hashes is the chapter of hashes, encodings and digits of numbers.
-var hashes = []*Function{MD5, MD5OfDuckDB, SHA1, SHA1OfDuckDB, SHA2, SHA2OfMariaDB, SHA256, CRC32, ToBase64, FromBase64, Bin, Oct, Conv, BitCount, FormatNumber}
+var hashes = []*Function{MD5, MD5OfDuckDB, SHA1, SHA1OfDuckDB, SHA2, SHA2OfMariaDB, SHA256, CRC32, CRC32OfMariaDB, CRC32C, CRC32OfMore, CRC32COfMore, ToBase64, FromBase64, Bin, Oct, Conv, BitCount, FormatNumber}
 
 var encryptionOfMySQL = read(spec.MySQL("14.13 Encryption and Compression Functions, SHA2()", "encryption-functions.html"))
 
@@ -40,11 +40,6 @@ var (
 		ID: "hash.sha256", Statement: "SHA256(s) is the SHA-256 sum of the bytes of s, 64 hexadecimal digits in lower case. NULL stays NULL.",
 		From: duckdbPage("SHA256Fun", "src/function/scalar/string/sha256.cpp"), Keywords: []string{"SHA256"}, Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"duckdb"},
 	})}
-	// CRC32 is not modelled in MariaDB: its page says that the polynomial is another one now.
-	CRC32 = &Function{Name: "CRC32", Parameters: []Type{Text}, Result: Integer, in: mysql | mysql56, Weight: 2, Rule: spec.Declare(spec.Rule{
-		ID: "hash.crc32", Statement: "CRC32(s) is the cyclic redundancy check of the bytes of s, a number of 32 bits. NULL stays NULL.",
-		From: numbersOf(mysql, "CRC32()", "crc32"), Keywords: []string{"CRC32"}, Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"mysql"},
-	})}
 	ToBase64 = &Function{Name: "TO_BASE64", Parameters: []Type{Text}, Result: Text, in: mysqls, Weight: 2, Rule: spec.Declare(spec.Rule{
 		ID: "hash.to-base64", Statement: "TO_BASE64(s) is the bytes of s in base 64 with + and /, filled up with =; a newline stands behind each 76 characters. NULL stays NULL.",
 		From: pagesOf(mysql|mariadb, "TO_BASE64()", "to_base64"), Keywords: []string{"TO_BASE64"}, Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"mysql", "mariadb"},
@@ -53,6 +48,31 @@ var (
 		ID: "hash.from-base64", Statement: "FROM_BASE64(s) is the byte string that s is in base 64, NULL if it is none; white space is passed over, which is not modelled. NULL stays NULL.",
 		From: pagesOf(mysql|mariadb, "FROM_BASE64()", "from_base64"), Keywords: []string{"FROM_BASE64"}, Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"mysql", "mariadb"},
 	})}
+)
+
+// CRC32 and CRC32C; of two arguments the first one is what the bytes before s have.
+var (
+	CRC32          = &Function{Name: "CRC32", Parameters: []Type{Text}, Result: Integer, in: mysql | mysql56, Weight: 2, Rule: crc32Rule}
+	CRC32OfMariaDB = &Function{Name: "CRC32", Parameters: []Type{Text}, Result: Integer, in: mariadb, Weight: 2, Rule: crc32Rule}
+	CRC32OfMore    = &Function{Name: "CRC32", Parameters: []Type{Any, Text}, Result: Integer, in: mariadb, Rule: crc32Rule}
+	CRC32C         = &Function{Name: "CRC32C", Parameters: []Type{Text}, Result: Integer, in: mariadb, Weight: 2, Rule: crc32cRule}
+	CRC32COfMore   = &Function{Name: "CRC32C", Parameters: []Type{Any, Text}, Result: Integer, in: mariadb, Rule: crc32cRule}
+	crc32Rule      = spec.Declare(spec.Rule{
+		ID: "hash.crc32", Statement: "CRC32(s) is the cyclic redundancy check of the bytes of s by the polynomial of ISO 3309, a number of 32 bits. NULL stays NULL.",
+		From:     numbersOf(mysql|mariadb, "CRC32()", "crc32").With(bytesOfPostgreSQL),
+		Keywords: []string{"CRC32"}, Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"mysql", "mariadb", "postgres"},
+		Variants: []spec.Variant{
+			{Dialects: []string{"mariadb"}, Statement: "CRC32(n, s) goes on behind the bytes whose check is n: CRC32(CRC32(a), b) is that of a and b. An n that is no integer of 32 bits is not modelled.", From: read(numbersOf(mariadb, "CRC32", "crc32"))},
+			{Dialects: []string{"postgres"}, Statement: "Of a byte string, a bigint.", From: bytesOfPostgreSQL},
+		},
+		Choices: []spec.Choice{{Date: "2026-11-29", Statement: "MariaDB's page of CRC32 says that the polynomial is the one of Castagnoli now, but has the value of the one of ISO 3309 as its example, and its page of CRC32C says that CRC32 has this one. The latter holds."}},
+	})
+	crc32cRule = spec.Declare(spec.Rule{
+		ID: "hash.crc32c", Statement: "CRC32C(s) is the cyclic redundancy check of the bytes of s by the polynomial of Castagnoli, a number of 32 bits. CRC32C(n, s) goes on behind the bytes whose check is n; one that is no integer of 32 bits is not modelled. NULL stays NULL.",
+		From:     numbersOf(mariadb, "CRC32C", "crc32c").With(bytesOfPostgreSQL),
+		Keywords: []string{"CRC32C"}, Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"mariadb", "postgres"},
+		Variants: []spec.Variant{{Dialects: []string{"postgres"}, Statement: "Of a byte string alone, a bigint.", From: bytesOfPostgreSQL}},
+	})
 )
 
 // Bin and Oct are the digits of an integer as one of 64 bits without sign.

@@ -87,9 +87,10 @@ var Length = &Function{
 		Variants: []spec.Variant{
 			{Dialects: []string{"sqlite"}, Statement: "The number of code points before the first that is 0 in a text, of bytes in a BLOB, of characters in the text of a number.",
 				From: spec.SQLite("3. Descriptions of built-in scalar SQL functions, length(X)", "lang_corefunc.html").With(spec.SQLiteCode("lengthFunc", "func.c"))},
+			{Dialects: []string{"postgres"}, Statement: "The number of characters of a text, of bytes of a byte string; an integer.", From: stringFunctionsOfPostgreSQL.With(bytesOfPostgreSQL)},
 			{Dialects: []string{"duckdb"}, Statement: "The number of Unicode code points of a VARCHAR, a BIGINT.", From: stringFunctionsOfDuckDB},
 		},
-		Except: map[string][]string{"postgres": {"bytes", "of a number"}, "duckdb": {"bytes", "of a number"}},
+		Except: map[string][]string{"postgres": {"of a number"}, "duckdb": {"bytes", "of a number"}},
 	}),
 }
 

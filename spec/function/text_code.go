@@ -4,7 +4,7 @@ import "github.com/semcheck/semcheck/spec"
 
 // codes is the chapter of functions that join texts, and of those of their characters'
 // codes and bytes.
-var codes = []*Function{Concat, ConcatOfPostgreSQL, ConcatWhole, ConcatWS, ConcatWSOfPostgreSQL, ASCII, ASCIIOfMySQL, Ord, Unicode, UnicodeOfDuckDB, Chr, Char, CharBytes, Hex, HexOfSQLite, UnHex, UnHexOfSQLite, ToHex, ExportSet, MakeSet, Soundex, Quote, QuoteOfSQLite, BitLength, OctetLength, OctetLengthOfText}
+var codes = []*Function{Concat, ConcatOfPostgreSQL, ConcatWhole, ConcatWS, ConcatWSOfPostgreSQL, ASCII, ASCIIOfMySQL, Ord, Unicode, UnicodeOfDuckDB, Chr, Char, CharBytes, Hex, HexOfSQLite, UnHex, UnHexOfDuckDB, UnHexOfSQLite, ToHex, ExportSet, MakeSet, Soundex, Quote, QuoteOfSQLite, BitLength, OctetLength, OctetLengthOfText}
 
 // Concat passes NULL over. PostgreSQL writes a truth value as a result shows it.
 var (
@@ -121,7 +121,7 @@ const (
 
 // Hex is of a number's text in SQLite, of the number elsewhere.
 var (
-	Hex         = &Function{Name: "HEX", Parameters: []Type{Any}, Result: Text, in: mysqls | duckdb, Weight: 5, Rule: hexRule}
+	Hex         = &Function{Name: "HEX", Spellings: []Spelling{{"TO_HEX", duckdb}}, Parameters: []Type{Any}, Result: Text, in: mysqls | duckdb, Weight: 5, Rule: hexRule}
 	HexOfSQLite = &Function{Name: "HEX", Parameters: []Type{Any}, Result: Text, Lenient: true, in: sqlites, Weight: 5, Rule: hexRule}
 )
 
@@ -137,12 +137,17 @@ var UnHex = &Function{
 	Rule: unhexRule,
 }
 
+// UnHexOfDuckDB raises where others are NULL.
+var UnHexOfDuckDB = &Function{Name: "UNHEX", Spellings: []Spelling{{"FROM_HEX", duckdb}}, Parameters: []Type{Text}, Result: Bytes, Raises: argumentErrors, in: duckdb, Weight: 2, Rule: unhexRule}
+
 // UnHexOfSQLite may pass characters over.
 var UnHexOfSQLite = &Function{Name: "UNHEX", Parameters: []Type{Text, ShortText}, Optional: 1, Result: Bytes, in: sqlite, Rule: unhexRule}
 
 var unhexRule = spec.Declare(spec.Rule{
 	ID: "text.unhex", Statement: "UNHEX(s) is the byte string of which s has the hexadecimal digits, NULL if s has anything else. NULL stays NULL. An odd number of digits is not modelled in MySQL and MariaDB.",
-	From: pagesOf(mysql|mariadb|sqlites, "unhex", "unhex"), Keywords: []string{"UNHEX"}, Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"mysql", "mariadb", "sqlite"},
+	From: pagesOf(mysql|mariadb|sqlites, "unhex", "unhex"), Keywords: []string{"UNHEX"}, Cases: formCases, Only: []string{"mysql", "mariadb", "sqlite", "duckdb"},
+	Except:   map[string][]string{"mysql": {"wrong"}, "mariadb": {"wrong"}, "sqlite": {"wrong"}},
+	Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Statement: "Of an odd number of digits the first one is a byte of its own; anything else raises.", From: duckdbPage("FromHexOperator", "extension/core_functions/scalar/string/hex.cpp")}},
 })
 
 var ToHex = &Function{
@@ -223,5 +228,6 @@ var octetLengthRule = spec.Declare(spec.Rule{
 	ID: "text.octet-length", Statement: "OCTET_LENGTH(s) is the number of bytes of s, of a text in UTF-8. NULL stays NULL.",
 	From: together(iso|postgres|mysql|mariadb|sqlite, []cited{{iso, spec.ISO("<numeric value function>")},
 		{postgres | mysql | mariadb | sqlite, pagesOf(postgres|mysql|mariadb|sqlite, "octet_length", "octet_length")}}), Keywords: []string{"OCTET_LENGTH"},
-	Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"iso", "postgres", "mysql", "mariadb", "sqlite"},
+	Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"iso", "postgres", "mysql", "mariadb", "sqlite", "duckdb"},
+	Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Statement: "Of byte strings; of bit strings, and of a literal that may be one, it is not modelled.", From: duckdbPage("octet_length", "src/function/scalar/string/functions.json")}},
 })

@@ -3,7 +3,7 @@ package function
 import "github.com/semcheck/semcheck/spec"
 
 // textFormats is the chapter of functions that write values into texts, quote and encode them.
-var textFormats = []*Function{QuoteLiteral, QuoteNullable, QuoteIdent, FormatText, Printf, PrintfOld, Overlay, ToBin, ToOct, Encode, Decode, ZeroBlob, RandomBlob}
+var textFormats = []*Function{QuoteLiteral, QuoteNullable, QuoteIdent, FormatText, FormatOfDuckDB, Printf, PrintfOld, Overlay, ToBin, ToOct, Encode, Decode, ZeroBlob, RandomBlob}
 
 // Quoted texts of PostgreSQL.
 var (
@@ -35,6 +35,13 @@ var FormatText = &Function{Name: "FORMAT", Parameters: []Type{Text, Any}, Variad
 	ID: "text.format", Statement: "FORMAT(f, a, b, …) is f with values in place of %s (the text, nothing of NULL), %I (as QUOTE_IDENT has it; NULL raises) and %L (as QUOTE_NULLABLE has it), and with % in place of %%. Between % and the letter may stand a position and $, a minus for the left side, and a width, which may be * for the next argument or *n$ for the n-th one; a place without a position takes the argument behind the last one. Another letter and a lack of arguments raise. A NULL for f gives NULL.",
 	From: read(postgresPage("9.4.1. format", "func-string.sgml")).With(postgresCode("text_format, text_format_parse_format, text_format_append_string", "varlena.c")), Keywords: []string{"FORMAT"},
 	Cases: formCases, Only: []string{"postgres"},
+})}
+
+// FormatOfDuckDB has the syntax of the library fmt.
+var FormatOfDuckDB = &Function{Name: "FORMAT", Parameters: []Type{Text, Any}, Variadic: true, Optional: 1, Result: Text, Raises: argumentErrors, in: duckdb, Rule: spec.Declare(spec.Rule{
+	ID: "text.fmt", Statement: "FORMAT(f, a, b, …) is f with values in place of {} (the next one) or of {n} (the n-th one, from 0), but not of both in one text, and with a brace in place of {{ and }}. Between a colon and the closing brace may stand, in this order: a character to fill with and <, ^ or > (left, as texts are, centre, right, as numbers are) or = (behind the sign of a number); a sign +, - or a blank, or what separates thousands: a comma, _, a single quote, or t and a character; # for 0x, 0b or 0 before digits; 0 for zeros behind the sign; a width in characters, or {} for the argument that is one; a point and how many characters of a text are taken; d, x, X, b, B, o, n, l or L of an integer or a truth value, s of a text. Anything else raises, as do what is not of the type and a lack of arguments; further arguments are passed over. NULL for f or a value gives NULL. Numbers with a fraction, integers of 128 bits and without sign are not modelled.",
+	From: duckdbPage("format", "extension/core_functions/scalar/string/functions.json").With(duckdbPage("PrintfFunction, BindPrintfFunction; parse_format_string, parse_arg_id, parse_format_specs, specs_checker, int_writer, write_padded", "extension/core_functions/scalar/string/printf.cpp, third_party/fmt/include/fmt/format.h")), Keywords: []string{"FORMAT"},
+	Cases: formCases, Only: []string{"duckdb"},
 })}
 
 // Printf is FORMAT of SQLite, which it has under this name from 3.38 on.

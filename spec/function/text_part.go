@@ -32,9 +32,10 @@ var substringRule = spec.Declare(spec.Rule{
 	Keywords:  []string{"SUBSTRING", "SUBSTR", "MID"},
 	Cases:     []string{SubstringOfNull: "null", SubstringWithin: "within", SubstringBeyond: "beyond", SubstringFromEnd: "from the end", SubstringNegativeLength: "negative length", SubstringOfBytes: "bytes"},
 	Only:      []string{"iso", "postgres", "mysql", "mariadb", "sqlite", "duckdb"},
-	Except: map[string][]string{"iso": {"from the end", "bytes"}, "postgres": {"from the end", "bytes"}, "duckdb": {"bytes"},
+	Except: map[string][]string{"iso": {"from the end", "bytes"}, "postgres": {"from the end"}, "duckdb": {"bytes"},
 		"mysql": {"bytes"}, "mariadb": {"bytes"}},
 	Variants: []spec.Variant{
+		{Dialects: []string{"postgres"}, Statement: "Of a byte string the positions are of bytes.", From: read(postgresPage("9.4. String Functions and Operators, substring, substr", "func-string.sgml")).With(bytesOfPostgreSQL)},
 		{Dialects: []string{"mysql"}, Statement: "A negative p counts from the end; 0, and one that lies beyond either end, gives the empty text, as does an n below 1.",
 			From: read(spec.MySQL("14.8 String Functions and Operators, SUBSTRING()", "string-functions.html").With(spec.MySQLCode("Item_func_substr::val_str", "sql/item_strfunc.cc")))},
 		{Dialects: []string{"mariadb"}, Statement: "A negative p counts from the end; 0, and one that lies beyond either end, gives the empty text, as does an n below 1.",

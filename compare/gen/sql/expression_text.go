@@ -72,6 +72,8 @@ func (b *queryBuilder) weighed(f *frame, result function.Type, fit need) ast.Exp
 			arguments[i] = number(b.Between(-2, 4))
 		case isWhole(kind):
 			arguments[i] = b.number(f, familyInteger, needSmall)
+		case kind == function.Bytes:
+			arguments[i] = b.bytes(f, fit)
 		default:
 			arguments[i] = b.textArgument(f, called, fit)
 		}
@@ -80,6 +82,17 @@ func (b *queryBuilder) weighed(f *frame, result function.Type, fit need) ast.Exp
 		arguments = arguments[:len(arguments)-1-b.Below(called.Optional)]
 	}
 	return called.Call(arguments...)
+}
+
+// bytes makes a byte string: a call or a literal.
+func (b *queryBuilder) bytes(f *frame, fit need) ast.Expr {
+	b.nesting++
+	defer func() { b.nesting-- }()
+	b.room--
+	if x := b.weighed(f, function.Bytes, fit); x != nil {
+		return x
+	}
+	return choice.One(&b.Sequence, more)
 }
 
 // isWhole tells whether arguments of a kind are whole numbers.
@@ -91,6 +104,8 @@ func isWhole(kind function.Type) bool {
 var (
 	foreign = []ast.Expr{text("äB"), text("Éa")}
 	octets  = []ast.Expr{&ast.Literal{Kind: ast.LiteralBytes, Text: "aB"}, &ast.Literal{Kind: ast.LiteralBytes, Text: ""}}
+	// more are those of dialects that have byte strings as a type of their own.
+	more = append(octets[:2:2], &ast.Literal{Kind: ast.LiteralBytes, Text: "\x00\xff'"})
 )
 
 // textArgument is an argument of a function of texts: a text or NULL; where types go with

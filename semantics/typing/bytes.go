@@ -1,0 +1,38 @@
+package typing
+
+import (
+	"fmt"
+
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// byteStringCast checks a conversion to or from a byte string; see the rule cast.bytes of
+// package semantics. PostgreSQL has none to a text column's type that is implicit in an
+// expression, and stores what is a byte string in a column of texts by assignment.
+func byteStringCast(d *spec.Dialect, from, to ast.Type, explicit bool) error {
+	other := from
+	if from.Kind == ast.TypeBytes {
+		other = to
+	}
+	switch {
+	case d.Typing == spec.TypingByCost && (!other.IsText() || other.Kind == ast.TypeChar):
+		return &Unsupported{"casts of byte strings and " + other.String()}
+	case d.Typing == spec.TypingByCost, from.Kind == ast.TypeBytes && to.IsText():
+		return nil
+	case explicit && other.IsText(), explicit && other.Kind == ast.TypeInteger:
+		return nil
+	}
+	return &Error{Message: fmt.Sprintf("cannot cast type %s to %s", from, to)}
+}
+
+// concatBytes types || where an operand is a byte string: the other one is one, too, or has
+// no type.
+func concatBytes(l, r ast.Type) (Signature, error) {
+	for _, t := range []ast.Type{l, r} {
+		if t.Kind != ast.TypeBytes && t.Kind != ast.TypeUnknown {
+			return Signature{}, &Unsupported{"|| of a byte string and " + t.String()}
+		}
+	}
+	return Signature{ast.Bytes, ast.Bytes, ast.Bytes}, nil
+}
