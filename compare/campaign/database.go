@@ -11,6 +11,7 @@ import (
 	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // database is a generated database on its way through a worker.
@@ -29,6 +30,8 @@ type database struct {
 	// schema is what the statements say of the tables that there are; nil until
 	// a law needs it.
 	schema *metamorphic.Schema
+	// listed are the views that call listed functions, with the function; nil until a law asks.
+	listed map[string]*function.Listed
 }
 
 // mostLost is how many queries of a database the engine may be lost at: it is most

@@ -290,6 +290,9 @@ func (c *Analysis) geometry() Shape {
 // model; of operands is what its operands have in common.
 func (c *Analysis) engineSpecific(x *ast.Call, operands Shape) Shape {
 	unknown := Shape{Collated: operands.Collated, Rounded: operands.Rounded}
+	if l := function.ListedNamed(x.Name, len(x.Args), c.Dialect); l != nil {
+		return c.listed(l, operands)
+	}
 	f := function.SignatureOf(x.Name, len(x.Args), c.Dialect)
 	if f == nil || slices.Contains(f.Parameters, function.Document) { // a member of a document may be of any type
 		return unknown
@@ -305,6 +308,24 @@ func (c *Analysis) engineSpecific(x *ast.Call, operands Shape) Shape {
 		made.Exact, made.Collated = made.Exact && !operands.Collated, made.Collated || operands.Collated
 	case f.Result == function.Condition && !slices.Contains(f.Parameters, function.Condition): // LIKELY is its operand
 		made = truthShape
+	}
+	made.Rounded = operands.Rounded
+	return made
+}
+
+// listed is the shape of what a function computes that the catalogue does not have. It is a
+// function of its operands, and its row says what its value is.
+func (c *Analysis) listed(l *function.Listed, operands Shape) Shape {
+	made := Shape{Kind: ast.TypeDouble}
+	switch l.Result {
+	case function.Condition:
+		made = truthShape
+	case function.Integer:
+		made = Shape{Kind: ast.TypeInteger, Exact: true}
+	case function.Text:
+		made = c.text()
+		made.Exact, made.Collated = made.Exact && !operands.Collated, made.Collated || operands.Collated
+	default: // A row has no other result than these and a float.
 	}
 	made.Rounded = operands.Rounded
 	return made
