@@ -19,10 +19,14 @@ func listedOf(d *spec.Dialect) map[function.Type][]*function.Listed {
 
 // listedCall is a call of a function that the catalogue does not have; nil where none is to be,
 // or the block has no arguments for it. Only engine-specific databases have such calls, for nobody
-// but a law can judge them. Keys have none: equal values of them need not be the same.
+// but a law can judge them. Keys have none: equal values of them need not be the same. Nor has what
+// wants a narrow integer, as bit operations do: a row does not say how wide its value is.
 func (b *queryBuilder) listedCall(f *frame, result function.Type, fit need) ast.Expr {
 	list := b.listed[result]
 	chance := b.weights[ChanceListed]
+	if result == function.Integer && fit&needBits != 0 {
+		return nil
+	}
 	if !b.database.EngineSpecific || len(list) == 0 || fit&needKey != 0 || b.room <= 0 || !b.mayNest(1) || !b.PerMille(chance) {
 		return nil
 	}
