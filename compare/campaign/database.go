@@ -11,7 +11,6 @@ import (
 	"github.com/semcheck/semcheck/compare/oracle/metamorphic"
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/spec/ast"
-	"github.com/semcheck/semcheck/spec/function"
 )
 
 // database is a generated database on its way through a worker.
@@ -31,7 +30,7 @@ type database struct {
 	// a law needs it.
 	schema *metamorphic.Schema
 	// listed are the views that call listed functions, with the function; nil until a law asks.
-	listed map[string]*function.Listed
+	listed map[string]string
 }
 
 // mostLost is how many queries of a database the engine may be lost at: it is most

@@ -122,8 +122,8 @@ func (w *worker) underLaw(ctx context.Context, d *database, n uint64, q *ast.Que
 		note(&w.statistics.Laws, law.Name()+" "+LawDrawn)
 		if law.Metamorphic == nil {
 			reason := w.runner.Unmodelled().Query(q)
-			if l := d.listedIn(q, c.Dialect); l != nil && reason == "" {
-				reason = "the function " + l.Name + ", which the catalogue does not have"
+			if name := d.listedIn(q, c.Dialect); name != "" && reason == "" {
+				reason = "the function " + name + ", which the catalogue does not have"
 			}
 			if reason != "" {
 				note(&w.statistics.NotAsked, law.Name()+": "+reason)
