@@ -316,16 +316,9 @@ func (c *Analysis) engineSpecific(x *ast.Call, operands Shape) Shape {
 // listed is the shape of what a function computes that the catalogue does not have. It is a
 // function of its operands, and its row says what its value is.
 func (c *Analysis) listed(l *function.Listed, operands Shape) Shape {
-	made := Shape{Kind: ast.TypeDouble}
-	switch l.Result {
-	case function.Condition:
-		made = truthShape
-	case function.Integer:
-		made = Shape{Kind: ast.TypeInteger, Exact: true}
-	case function.Text:
-		made = c.text()
+	made := map[function.Type]Shape{function.Double: {Kind: ast.TypeDouble}, function.Condition: truthShape, function.Integer: {Kind: ast.TypeInteger, Exact: true}, function.Text: c.text()}[l.Result]
+	if l.Result == function.Text {
 		made.Exact, made.Collated = made.Exact && !operands.Collated, made.Collated || operands.Collated
-	default: // A row has no other result than these and a float.
 	}
 	made.Rounded = operands.Rounded
 	return made
