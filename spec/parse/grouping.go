@@ -99,9 +99,9 @@ func (p *parser) groupingSet(s *ast.Select) ast.GroupingElement {
 // of what stands there: (a, b) > (1, 5) is one key. PostgreSQL reads an expression, too, and takes
 // one that is a row without the word for a list.
 //
-// Source: group_by_item, src/backend/parser/gram.y; transformGroupingSet and
-// flatten_grouping_sets, src/backend/parser/parse_clause.c (github.com/hackorum-dev/postgres @
-// f20c4278342f, read 2026-11-29).
+// Source: group_by_item, src/backend/parser/gram.y; flatten_grouping_sets,
+// src/backend/parser/parse_clause.c (github.com/hackorum-dev/postgres @ f20c4278342f, read
+// 2026-11-29).
 func (p *parser) listInParentheses() bool {
 	if p.ahead(1).isWord("SELECT") || p.ahead(1).isWord("WITH") || p.ahead(1).isWord("VALUES") {
 		return false
