@@ -29,6 +29,8 @@ type database struct {
 	// schema is what the statements say of the tables that there are; nil until
 	// a law needs it.
 	schema *metamorphic.Schema
+	// listed are the views that call listed functions, with the function; nil until a law asks.
+	listed map[string]string
 }
 
 // mostLost is how many queries of a database the engine may be lost at: it is most

@@ -121,7 +121,11 @@ func (w *worker) underLaw(ctx context.Context, d *database, n uint64, q *ast.Que
 		law := &c.Laws[i]
 		note(&w.statistics.Laws, law.Name()+" "+LawDrawn)
 		if law.Metamorphic == nil {
-			if reason := w.runner.Unmodelled().Query(q); reason != "" {
+			reason := w.runner.Unmodelled().Query(q)
+			if name := d.listedIn(q, c.Dialect); name != "" && reason == "" {
+				reason = "the function " + name + ", which the catalogue does not have"
+			}
+			if reason != "" {
 				note(&w.statistics.NotAsked, law.Name()+": "+reason)
 				continue
 			}
@@ -254,6 +258,7 @@ func (w *worker) metamorphic(ctx context.Context, d *database, n uint64, q *ast.
 	w.countExpectation(law, result.Expectation, asked)
 	record.Judgement = result.Judgement
 	w.countLaw(law, result.Check, &record)
+	w.countListed(d, q, record.Verdict)
 	if check.Offered {
 		w.learn(law, variant, result.Check)
 	}

@@ -59,6 +59,9 @@ type Statistics struct {
 	WithGrouping       uint64
 	NullReached        uint64 // queries in which a predicate met a NULL
 	VariantApplied     uint64 // compared queries that applied a rule by this dialect's variant
+	Listed             uint64 // queries that laws asked and that call a function which the catalogue does not have, and a row names
+	ListedRefused      uint64 // … that the engine refused
+	ListedJudged       uint64 // … that a law judged
 	Sizes              [largest + 1]uint64
 
 	Unsupported map[string]uint64 // queries not compared, by feature or open rule
@@ -163,6 +166,8 @@ func (s *Statistics) counters() []counter {
 		{"queries with a subquery", &s.WithSubquery}, {"queries with grouping", &s.WithGrouping},
 		{"queries in which a predicate met a NULL", &s.NullReached},
 		{"queries that applied a variant of this dialect", &s.VariantApplied},
+		{"queries with listed functions", &s.Listed}, {"queries with listed functions that were refused", &s.ListedRefused},
+		{"queries with listed functions that a law judged", &s.ListedJudged},
 	}
 }
 

@@ -190,6 +190,7 @@ var byDialect = map[string]string{
 	"spec/cypher/parse/command.go":                "the table of commands that are not modelled",
 	"spec/data_error.go":                          "the table of errors that are of the data",
 	"spec/function/dialects.go":                   "the table of functions",
+	"spec/function/listed.go":                     "the table of functions that laws ask",
 	"spec/function/names.go":                      "the table of the functions that engines have",
 	"spec/keyword/absent.go":                      "the table of keywords that dialects do not have",
 	"spec/keyword/keyword.go":                     "the table of queries that show a keyword",

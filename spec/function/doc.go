@@ -4,7 +4,8 @@
 // errors may be raised, which dialects have the function, its rule with its cases, how
 // often the generator writes it, and of functions of geometries what affine images make
 // of their results. What is not in the catalogue is not known, but whether an engine has a
-// function of the name: the files in names say so ([Lacking]).
+// function of the name: the files in names say so ([Lacking]). Of some of these functions the
+// files in listed say what their arguments and values are, for laws ([ListedOf]).
 //
 // The code is bound to the entries in semantics/function. Parser, printer, evaluator,
 // laws, blame and generator look functions up here, by the entry's Go name; no list of

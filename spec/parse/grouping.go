@@ -95,12 +95,18 @@ func (p *parser) groupingSet(s *ast.Select) ast.GroupingElement {
 	return ast.GroupingElement{Keys: len(keys)}
 }
 
-// listInParentheses tells that the parenthesis at hand holds several expressions.
+// listInParentheses tells that the parenthesis at hand holds several expressions, and is the whole
+// of what stands there: (a, b) > (1, 5) is one key. PostgreSQL reads an expression, too, and takes
+// one that is a row without the word for a list.
+//
+// Source: group_by_item, src/backend/parser/gram.y; flatten_grouping_sets,
+// src/backend/parser/parse_clause.c (github.com/hackorum-dev/postgres @ f20c4278342f, read
+// 2026-11-29).
 func (p *parser) listInParentheses() bool {
 	if p.ahead(1).isWord("SELECT") || p.ahead(1).isWord("WITH") || p.ahead(1).isWord("VALUES") {
 		return false
 	}
-	depth := 0
+	depth, several := 0, false
 	for i := 0; ; i++ {
 		switch t := p.ahead(i); {
 		case t.kind == tokenEnd:
@@ -109,10 +115,11 @@ func (p *parser) listInParentheses() bool {
 			depth++
 		case t.isOp(")"), t.isOp("]"), t.isOp("}"):
 			if depth--; depth == 0 {
-				return false
+				next := p.ahead(i + 1)
+				return several && (next.isOp(",") || next.isOp(")"))
 			}
 		case t.isOp(",") && depth == 1:
-			return true
+			several = true
 		}
 	}
 }

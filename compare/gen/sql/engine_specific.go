@@ -24,7 +24,7 @@ func EngineSpecificWeights(d *spec.Dialect) Weights {
 	w[ChanceCollation], w[ChanceComputed], w[ChanceEngineSpecificColumn], w[ChanceEnumeration] = 350, 450, 450, 200
 	w[ChancePartition], w[ChanceRowless], w[ChanceVirtual], w[ChanceFullText] = 200, 350, 450, 120
 	w[ChanceEngineSpecificIndex], w[ChanceUpkeep] = 500, 250
-	w[ChanceEngineSpecificValue], w[ChanceEngineSpecificPredicate], w[ChanceCollate] = 220, 230, 120
+	w[ChanceEngineSpecificValue], w[ChanceEngineSpecificPredicate], w[ChanceCollate], w[ChanceListed] = 220, 230, 120, 120
 	w[ChanceTrap], w[ChanceCased], w[ChanceCondition], w[ChanceReplace] = 250, 400, 350, 180
 	w[ChanceView], w[ChanceCrowded], w[ChanceLongNumbers] = 350, 120, 150
 	return w

@@ -26,7 +26,7 @@ var engineSpecificTargets = []struct {
 	queries uint64
 }{
 	{"sqlite", 3000}, {"sqlite@3.29.0", 1500}, {"sqlite@3.30.1", 1500}, {"sqlite@3.32.2", 1000}, {"sqlite@3.53.4", 1000},
-	{"duckdb", 750}, {"duckdb@1.1.3", 750}, {"mysql", 750}, {"mysql56", 750}, {"mariadb", 750}, {"postgres", 750},
+	{"duckdb", 3000}, {"duckdb@1.1.3", 750}, {"mysql", 750}, {"mysql56", 750}, {"mariadb", 750}, {"postgres", 750},
 }
 
 // Engines take engine-specific cases, and neither die nor fail inside.

@@ -170,6 +170,22 @@ func (b *queryBuilder) engineSpecificOperand(f *frame, kind function.Type) ast.E
 	panic("sql: unknown kind")
 }
 
+// engineSpecificLeaf is a predicate without predicates inside that only engine-specific databases
+// have; nil where none is chosen.
+func (b *queryBuilder) engineSpecificLeaf(f *frame) ast.Expr {
+	if b.PerMille(b.weights[ChanceTrap]) {
+		if x := b.trap(f); x != nil {
+			return x
+		}
+	}
+	if b.PerMille(b.weights[ChanceEngineSpecificPredicate]) {
+		if x := b.engineSpecificPredicate(f); x != nil {
+			return x
+		}
+	}
+	return b.listedCall(f, function.Condition, 0)
+}
+
 // engineSpecificPredicate is a predicate that the semantics do not model; nil where
 // the block has no operands for it.
 func (b *queryBuilder) engineSpecificPredicate(f *frame) ast.Expr {

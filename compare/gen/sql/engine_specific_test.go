@@ -168,6 +168,9 @@ func TestEngineSpecificCasesHaveEverything(t *testing.T) {
 				wanted[fmt.Sprintf("%s/%d", f.Name, len(f.Parameters))] = true
 			}
 		}
+		for _, l := range function.ListedOf(d) {
+			wanted[fmt.Sprintf("%s/%d", l.Name, len(l.Arguments))] = true
+		}
 		forms := map[ast.EngineSpecificForm]bool{ast.JSONMember: w.nested, ast.JSONMemberText: w.members, ast.MatchTable: w.search, ast.MatchBoolean: w.fullText, ast.MatchNatural: w.fullText,
 			ast.MemberOf: w.members && w.document.Kind != 0}
 		for f := range ast.EngineSpecificFormCount {

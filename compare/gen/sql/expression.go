@@ -137,6 +137,9 @@ func (b *queryBuilder) number(f *frame, of family, fit need) ast.Expr {
 			return x
 		}
 	}
+	if x := b.listedCall(f, kindsOf[of], fit); x != nil {
+		return x
+	}
 	if of == familyInteger {
 		if x := b.weighed(f, function.Integer, fit); x != nil {
 			return x

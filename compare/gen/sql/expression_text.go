@@ -18,6 +18,9 @@ func (b *queryBuilder) text(f *frame, fit need) ast.Expr {
 			return x
 		}
 	}
+	if x := b.listedCall(f, function.Text, fit); x != nil {
+		return x
+	}
 	if n := b.weights[ChanceTextCollate]; n > 0 && !b.database.EngineSpecific && b.PerMille(n) && b.mayNest(1) {
 		return &ast.Collate{X: b.leaf(f, familyText, fit, false), Collation: choice.One(&b.Sequence, b.language.collations)}
 	}

@@ -32,6 +32,8 @@ type Generator struct {
 	// its functions by their result.
 	engineSpecific *engineSpecificLanguage
 	functions      map[function.Type][]*function.Function
+	// listed are those that the catalogue does not have, by their result.
+	listed map[function.Type][]*function.Listed
 	// modelled are those with fixed types that the semantics model and the catalogue weighs.
 	modelled map[function.Type][]*function.Function
 }
@@ -40,7 +42,7 @@ type Generator struct {
 func NewGenerator(seed uint64, d *spec.Dialect, w Weights) *Generator {
 	g := &Generator{seed: seed, dialect: d, language: languageOf(d), weights: w, engineSpecific: engineSpecificLanguages[d.Name]}
 	if w[ChanceEngineSpecific] > 0 {
-		g.functions = functionsOf(d)
+		g.functions, g.listed = functionsOf(d), listedOf(d)
 	}
 	if w[ChanceFunction] > 0 {
 		g.modelled = modelledOf(d)

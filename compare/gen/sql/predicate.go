@@ -172,13 +172,8 @@ func (b *queryBuilder) truthTest(x ast.Expr) ast.Expr {
 
 // leafPredicate makes a predicate without predicates inside.
 func (b *queryBuilder) leafPredicate(f *frame, kind Weight) ast.Expr {
-	if b.database.EngineSpecific && b.PerMille(b.weights[ChanceTrap]) {
-		if x := b.trap(f); x != nil {
-			return x
-		}
-	}
-	if b.database.EngineSpecific && b.PerMille(b.weights[ChanceEngineSpecificPredicate]) {
-		if x := b.engineSpecificPredicate(f); x != nil {
+	if b.database.EngineSpecific {
+		if x := b.engineSpecificLeaf(f); x != nil {
 			return x
 		}
 	}

@@ -305,6 +305,7 @@ const (
 	ChanceUpkeep                  // a change is an upkeep of storage
 	ChanceEngineSpecificValue     // a value is computed by a function that is not modelled
 	ChanceEngineSpecificPredicate // a predicate is a construct that is not modelled
+	ChanceListed                  // a value or a predicate is a function that the catalogue does not have, and a row names
 	ChanceCollate                 // a text column in an expression has a COLLATE
 	ChanceTrap                    // a predicate is of a form in which engines failed before
 	ChanceCased                   // a text column's values differ in case only

@@ -50,6 +50,11 @@ func TestCollatedTextsAreNotChosen(t *testing.T) {
 		"SELECT DISTINCT QUOTE(IIF(b COLLATE nocase = 'y', b, c)) FROM t":                         false, // a COLLATE inside counts for the whole
 		"SELECT DISTINCT LENGTH(b COLLATE nocase) FROM t":                                         true,
 		"SELECT DISTINCT JSON_EXTRACT(b, '$.a') FROM t":                                           true, // exact by its text
+		"SELECT DISTINCT UNISTR(b) FROM t":                                                        true,
+		"SELECT DISTINCT UNISTR(a) FROM t":                                                        false,
+		"SELECT QUOTE(MIN(TANH(c))) FROM t":                                                       false, // 0.0 and -0.0
+		"SELECT MIN(JSON_ERROR_POSITION(a)) FROM t":                                               true,
+		"SELECT COUNT(*) FROM t GROUP BY TANH(c)":                                                 true,
 		"SELECT COUNT(*) FROM t GROUP BY TYPEOF(RANDOM())":                                        false,
 		"SELECT SUM(c) FROM t":                                                                    false, // it may pass 64 bits
 		"SELECT SUM(g) FROM t":                                                                    false, // what it computes is not known

@@ -290,6 +290,9 @@ func (c *Analysis) geometry() Shape {
 // model; of operands is what its operands have in common.
 func (c *Analysis) engineSpecific(x *ast.Call, operands Shape) Shape {
 	unknown := Shape{Collated: operands.Collated, Rounded: operands.Rounded}
+	if l := function.ListedNamed(x.Name, len(x.Args), c.Dialect); l != nil {
+		return c.listed(l, operands)
+	}
 	f := function.SignatureOf(x.Name, len(x.Args), c.Dialect)
 	if f == nil || slices.Contains(f.Parameters, function.Document) { // a member of a document may be of any type
 		return unknown
@@ -305,6 +308,17 @@ func (c *Analysis) engineSpecific(x *ast.Call, operands Shape) Shape {
 		made.Exact, made.Collated = made.Exact && !operands.Collated, made.Collated || operands.Collated
 	case f.Result == function.Condition && !slices.Contains(f.Parameters, function.Condition): // LIKELY is its operand
 		made = truthShape
+	}
+	made.Rounded = operands.Rounded
+	return made
+}
+
+// listed is the shape of what a function computes that the catalogue does not have. It is a
+// function of its operands, and its row says what its value is.
+func (c *Analysis) listed(l *function.Listed, operands Shape) Shape {
+	made := map[function.Type]Shape{function.Double: {Kind: ast.TypeDouble}, function.Condition: truthShape, function.Integer: {Kind: ast.TypeInteger, Exact: true}, function.Text: c.text()}[l.Result]
+	if l.Result == function.Text {
+		made.Exact, made.Collated = made.Exact && !operands.Collated, made.Collated || operands.Collated
 	}
 	made.Rounded = operands.Rounded
 	return made

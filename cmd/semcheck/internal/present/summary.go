@@ -30,6 +30,9 @@ func Summary(w io.Writer, s *campaign.Summary, paint Paint) {
 	verdicts(w, s, paint)
 	mix(w, st)
 	Laws(w, campaign.LawAccounts(st.Laws, s.Clusters), s.Asking)
+	if st.Listed > 0 {
+		fmt.Fprintln(w, Hang(fmt.Sprintf("functions without a meaning in semcheck: %s asked by laws, which judged %d; the engine refused %d", Count(st.Listed, "query"), st.ListedJudged, st.ListedRefused)))
+	}
 	errorOrigins(w, campaign.ErrorAccounts(st.Errors))
 	for i := range s.Lacking {
 		l := &s.Lacking[i]
