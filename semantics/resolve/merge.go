@@ -191,6 +191,9 @@ func (b *binder) soleColumn(columns []Visible, name string) (int, error) {
 // side's values and type, else one that the join computes (from.named-columns).
 func (b *binder) mergeColumn(kind ast.JoinKind, l, r *Column, s *scope) *Merge {
 	t, err := b.mergedType(kind, l.Type(), r.Type())
+	if b.dialect.UsingType == spec.UsingTypeByJoin && kind == ast.JoinFull {
+		t, err = b.coalescedType(t, err, l, r)
+	}
 	m := &Merge{Name: l.Name, Left: l, Right: r, Column: &Column{Name: l.Name, declared: &t}, Err: Refusal(err),
 		Pair: b.pair(typing.ForEquality, side{typ: l.Type(), collation: l.Collated()}, side{typ: r.Type(), collation: r.Collated()}), kind: kind}
 	m.Column.Merge = m
@@ -216,6 +219,26 @@ func (b *binder) mergeColumn(kind ast.JoinKind, l, r *Column, s *scope) *Merge {
 	m.Column.Position = s.block.Width
 	s.block.Width++
 	return m
+}
+
+// coalescedType is the type of the column of a full join of DuckDB, the COALESCE of all columns
+// that were merged into it.
+//
+// Source: DuckDB 1.5.5, BindContext::TransferUsingBinding and GenerateAllColumnExpressions in
+// src/planner/bind_context.cpp.
+func (b *binder) coalescedType(t ast.Type, err error, columns ...*Column) (ast.Type, error) {
+	for _, c := range columns {
+		if c.Merge == nil || err != nil {
+			continue
+		}
+		for _, part := range []*Column{c.Merge.Left, c.Merge.Right} {
+			if err == nil {
+				t, err = typing.Common(b.dialect, "JOIN/USING", t, part.Type())
+			}
+			t, err = b.coalescedType(t, err, part)
+		}
+	}
+	return t, err
 }
 
 // mergedType is the type of a merged column, by those of its sides.
