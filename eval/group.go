@@ -111,8 +111,45 @@ func (c *compiler) groupedRows(s *selection, scan func(*environment, func() bool
 			// Nothing depends on the rows: an engine need not read them.
 			out.failed, env.raised = havingFails, false
 		}
+		if failed && c.neverHolds(s, env) {
+			out.failed, env.raised = false, false
+		}
 		return out
 	}
+}
+
+// neverHolds tells that HAVING depends on no row and holds for no group: an engine need not form
+// the groups.
+//
+// Sources: MySQL 9.5, 10.8.2 EXPLAIN Output Format, Impossible HAVING; PostgreSQL source behind
+// 18, subquery_planner in planner.c, which moves such a condition into WHERE.
+func (c *compiler) neverHolds(s *selection, env *environment) bool {
+	if s.having == nil || s.bound.Having == nil {
+		return false
+	}
+	alone, counts := true, map[ast.Expr]bool{}
+	ast.Inspect(s.bound.Having.Node, func(part ast.Expr) bool {
+		switch part := part.(type) {
+		case *ast.Is:
+			if a, is := part.X.(*ast.Aggregate); is && part.Test == ast.TestNull && a.Function.IsCount() {
+				counts[a] = true // never NULL, whatever the rows are
+			}
+		case *ast.Aggregate:
+			alone = alone && counts[part]
+			return false
+		case *ast.ColumnRef, *ast.Subquery, *ast.InQuery, *ast.Exists, *ast.Quantified, *ast.Windowed, *ast.Parameter, *ast.EngineSpecific:
+			alone = false
+		default: // Another form depends on rows by its parts, if at all.
+		}
+		return alone
+	})
+	if !alone {
+		return false
+	}
+	inner := &environment{outer: env.outer}
+	c.computeAggregates(s, inner, &group{})
+	t := s.having(inner)
+	return t == semantics.False || t == semantics.Unknown
 }
 
 func (c *compiler) formGroups(s *selection, env *environment, scan func(*environment, func() bool) bool) (groups []*group, failed bool) {
