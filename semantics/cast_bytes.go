@@ -105,7 +105,7 @@ func textToBytes(e *Evaluation, s string) Value {
 		class = ClassArgument // that of hex_decode
 		b, is = HexBytes(s[2:])
 	default:
-		b, is = octalBytes(s)
+		b, is = OctalBytes(s)
 	}
 	if !is {
 		e.apply(ruleCastBytes, castBytesMalformed)
@@ -132,8 +132,8 @@ func HexBytes(s string) (b string, are bool) {
 	return string(found), true
 }
 
-// octalBytes are those of a text with a backslash and three octal digits for a byte.
-func octalBytes(s string) (b string, are bool) {
+// OctalBytes are those of a text with a backslash and three octal digits for a byte.
+func OctalBytes(s string) (b string, are bool) {
 	var found []byte
 	for s != "" {
 		switch {

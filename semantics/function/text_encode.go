@@ -97,7 +97,7 @@ func decode(c *call) semantics.Value {
 		}
 		return bytes(string(b))
 	case "escape":
-		if b, is := unescaped(s); is {
+		if b, is := semantics.OctalBytes(s); is {
 			return bytes(b)
 		}
 		return c.unmodelled("what is no escape")
@@ -106,31 +106,6 @@ func decode(c *call) semantics.Value {
 	}
 	c.apply(function.FormWrong)
 	return c.e.Raise(semantics.ClassArgument)
-}
-
-// unescaped are the bytes of the form escape.
-func unescaped(s string) (b string, are bool) {
-	var found []byte
-	for s != "" {
-		switch {
-		case s[0] != '\\':
-			found = append(found, s[0])
-			s = s[1:]
-		case strings.HasPrefix(s, `\\`):
-			found = append(found, '\\')
-			s = s[2:]
-		case len(s) < 4:
-			return "", false
-		default:
-			n, err := strconv.ParseUint(s[1:4], 8, 8)
-			if err != nil {
-				return "", false
-			}
-			found = append(found, byte(n))
-			s = s[4:]
-		}
-	}
-	return string(found), true
 }
 
 func zeroBlob(c *call) semantics.Value {
