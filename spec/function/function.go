@@ -200,6 +200,14 @@ func Typed(d *spec.Dialect) []*Function {
 	return among(func(f *Function) bool { return f.isTyped() && f.In(d) })
 }
 
+// Weighed lists the modelled scalar functions of a dialect that generated queries call by
+// weight, in the order of the catalogue. Functions of geometries are left out.
+func Weighed(d *spec.Dialect) []*Function {
+	return among(func(f *Function) bool {
+		return f.Kind == Scalar && f.Rule != nil && f.Weight > 0 && !f.IsOnGeometries() && f.In(d)
+	})
+}
+
 func (f *Function) isTyped() bool {
 	return f.Kind == Scalar && !f.IsOnGeometries() && f.Result != Unstated && f.Result != ByRule
 }
