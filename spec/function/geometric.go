@@ -27,7 +27,7 @@ const (
 	nullArgument  = " NULL if an argument is."
 	nullOperand   = " NULL if an operand is."
 	nullOrNothing = " NULL if an argument is, and where there is none."
-	minusOne      = " -1 if an operand is NULL."
+	nullOrEmpty   = " NULL if an operand is, or if it is EMPTY."
 )
 
 // ruled declares a function of geometries and its rule. The rule is one of the dialects of the
@@ -132,4 +132,5 @@ const (
 // Pages of PostGIS' manual.
 const (
 	accessorPage = "doc/reference_accessor.xml"
+	relationPage = "doc/reference_relationship.xml"
 )
