@@ -73,7 +73,7 @@ var STIsClosed = ruled(Function{Name: "ST_IsClosed", Spellings: older("ST_IsClos
 		varies(mysql56, "False of a LineString, or a MultiLineString, that does not end where it begins. Of NULL and another geometry it is left open, and whether what is closed has to be simple, too.",
 			spec.MySQL56Help("ISCLOSED").With(spec.MySQL56Code("Item_func_isclosed::val_int", "sql/item_geofunc.cc"))),
 		varies(mariadb, "Whether a LineString, or each of a MultiLineString, ends where it begins; -1 of another geometry. Whether NULL is such an argument, too, is left open.",
-			spec.MariaDB("ST_ISCLOSED", "server/reference/sql-structure/geometry/geometry-properties/st_isclosed")),
+			spec.MariaDB("ST_ISCLOSED", mariadbProperties+"st_isclosed")),
 	},
 	Open: map[string][]string{"mariadb": {"null"}, "mysql56": {"null", "no line", "true"}},
 })

@@ -30,10 +30,7 @@ var distances = []*Function{STDistance, DistanceOperator, STDWithin, PreparedDWi
 // greatestDistances is the chapter of what measures the greatest distance.
 var greatestDistances = []*Function{STMaxDistance}
 
-const (
-	measurePage   = "doc/reference_measure.xml"
-	leastDistance = "The least distance of a point of a from one of b"
-)
+const leastDistance = "The least distance of a point of a from one of b"
 
 var (
 	STDistance = distance(Function{Name: "ST_Distance", in: withGeometry}, spec.Rule{

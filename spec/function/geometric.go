@@ -129,8 +129,15 @@ const (
 	collectionProperties = "14.16.7.5 GeometryCollection Property Functions"
 )
 
+// mariadbProperties is the folder of MariaDB's pages on properties of geometries.
+const mariadbProperties = "server/reference/sql-structure/geometry/geometry-properties/"
+
 // Pages of PostGIS' manual.
 const (
-	accessorPage = "doc/reference_accessor.xml"
-	relationPage = "doc/reference_relationship.xml"
+	accessorPage   = "doc/reference_accessor.xml"
+	editorPage     = "doc/reference_editor.xml"
+	measurePage    = "doc/reference_measure.xml"
+	outputPage     = "doc/reference_output.xml"
+	processingPage = "doc/reference_processing.xml"
+	relationPage   = "doc/reference_relationship.xml"
 )
