@@ -140,4 +140,6 @@ const (
 	outputPage     = "doc/reference_output.xml"
 	processingPage = "doc/reference_processing.xml"
 	relationPage   = "doc/reference_relationship.xml"
+
+	transformationPage = "doc/reference_transformation.xml"
 )
