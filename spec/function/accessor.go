@@ -36,7 +36,7 @@ var (
 // accessor declares a function that takes a part, or a number of parts. Cases that no geometry
 // is of stand last.
 func accessor(in dialects, name string, of []Type, result Type, id, is string, never ...string) *Function {
-	return ruled(Function{Name: name, Parameters: of, Result: result, in: in, Geometric: Geometric{Invariance: ofPart(result)}}, spec.Rule{
+	return ruled(Function{Name: name, Parameters: of, Result: result, in: in, Geometric: ofPart(result)}, spec.Rule{
 		ID: id, Statement: name + " is " + is + "." + nullOrNothing, From: spec.PostGIS(name, accessorPage),
 		Cases: partCases, Except: each(in, never...),
 	})

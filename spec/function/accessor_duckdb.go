@@ -30,6 +30,6 @@ var (
 )
 
 func partInDuckDB(name string, of []Type, result Type, id, statement string, from spec.Source, never ...string) *Function {
-	return ruled(Function{Name: name, Parameters: of, Result: result, in: duckdbSpatial, Geometric: Geometric{Invariance: ofPart(result)}},
+	return ruled(Function{Name: name, Parameters: of, Result: result, in: duckdbSpatial, Geometric: ofPart(result)},
 		spec.Rule{ID: id, Statement: statement + nullOrNothing, From: from, Cases: partCases, Except: each(duckdbSpatial, never...)})
 }

@@ -65,7 +65,7 @@ func partInMySQL(name string, of []Type, result Type, id, statement string, from
 		spec.Rule{ID: id, Statement: statement, From: from, Cases: partCases, Variants: variants})
 }
 
-var STIsClosed = ruled(Function{Name: "ST_IsClosed", Spellings: older("ST_IsClosed"), Parameters: shape, Result: Integer, in: mysqls, Geometric: Geometric{Invariance: Invariant}}, spec.Rule{
+var STIsClosed = ruled(Function{Name: "ST_IsClosed", Spellings: older("ST_IsClosed"), Parameters: shape, Result: Integer, in: mysqls, Geometric: invariant}, spec.Rule{
 	ID: "accessor.closed", Statement: "ST_IsClosed tells whether a LineString, or each of a MultiLineString, ends where it begins; NULL of another geometry." + nullStays,
 	From:  familyCode(lineProperties, "Item_func_isclosed::val_int, Gis_line_string::is_closed, Gis_multi_line_string::is_closed"),
 	Cases: []string{NullArgument: "null", ClosedNoLine: "no line", ClosedFalse: "false", ClosedTrue: "true"},

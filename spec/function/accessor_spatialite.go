@@ -34,6 +34,6 @@ var (
 )
 
 func partInSpatiaLite(name string, of []Type, result Type, id, statement, code string, never ...string) *Function {
-	return ruled(Function{Name: name, Parameters: of, Result: result, in: spatialite, Geometric: Geometric{Invariance: ofPart(result)}},
+	return ruled(Function{Name: name, Parameters: of, Result: result, in: spatialite, Geometric: ofPart(result)},
 		spec.Rule{ID: id, Statement: statement, From: inSpatiaLite(code), Cases: partCases, Except: each(spatialite, never...)})
 }

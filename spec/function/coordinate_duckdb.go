@@ -17,7 +17,7 @@ var (
 		Cases: coordinateCases,
 	})
 	STYOfDuckDB       = also(STXOfDuckDB, "ST_Y")
-	STNPointsOfDuckDB = ruled(Function{Name: "ST_NPoints", Parameters: shape, Result: Unsigned, in: duckdbSpatial, Geometric: Geometric{Invariance: Invariant}}, spec.Rule{
+	STNPointsOfDuckDB = ruled(Function{Name: "ST_NPoints", Parameters: shape, Result: Unsigned, in: duckdbSpatial, Geometric: invariant}, spec.Rule{
 		ID: "accessor.part-positions", Statement: "ST_NPoints and ST_NumPoints are the number of positions in a geometry, a UINTEGER." + nullStays,
 		From:  inDuckDB("ST_NPoints", duckdbMain),
 		Cases: []string{NullArgument: "null", PositionsCounted: "found"},

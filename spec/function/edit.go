@@ -25,15 +25,6 @@ var edits = []*Function{
 	STForceCollection, STCollectionHomogenize, STNormalize, STRemoveRepeatedPoints, STCollect, STCollectionExtract, STTranslate, STScale, STAffine,
 }
 
-// What affine images make of a geometry that a function makes, and whether it is said how that is
-// written.
-var (
-	equivariant       = Geometric{Invariance: Equivariant}
-	equivariantOnAxes = Geometric{Invariance: EquivariantOnAxes}
-	pointSet          = Geometric{Invariance: Equivariant, PointSet: true}
-	notInvariant      = Geometric{}
-)
-
 var (
 	STConvexHull           = edit(iso|postgis|geos, "ST_ConvexHull", pointSet, processingPage, "edit.convex-hull", "is the least convex set that contains the geometry")
 	STBoundary             = edit(iso|postgis|geos, "ST_Boundary", pointSet, accessorPage, "edit.boundary", "is the boundary: none of points, the ends of lines of which an odd number meets, the rings of polygons")
@@ -64,19 +55,13 @@ func edit(in dialects, name string, g Geometric, page, id, statement string, fur
 }
 
 var (
-	STBoundingDiagonal = following(diagonalRule, Function{Name: "ST_BoundingDiagonal", Parameters: shape, Result: Geometry, in: postgis})
-	// STBoundingDiagonalThatFits says whether the box has to fit.
-	STBoundingDiagonalThatFits = following(diagonalRule, Function{Name: "ST_BoundingDiagonal", Parameters: []Type{Geometry, Condition}, Result: Geometry, in: postgis})
-
-	diagonalRule = declare(postgis, spec.Rule{
+	STBoundingDiagonal = ruled(Function{Name: "ST_BoundingDiagonal", Parameters: shape, Result: Geometry, in: postgis}, spec.Rule{
 		ID: "edit.bounding-diagonal", Statement: "ST_BoundingDiagonal is the line from the least corner of the geometry's box to the greatest. Unless the second argument is true the box may be somewhat larger: which one is left open where a corner is no number of four bytes, in which boxes are kept." + nullArgument,
-		From:     spec.PostGIS("ST_BoundingDiagonal: fits; ST_BoundingDiagonal, gserialized_get_gbox_p", accessorPage+", postgis/lwgeom_functions_basic.c"),
-		Keywords: []string{"ST_BOUNDINGDIAGONAL"},
-		Cases:    []string{NullArgument: "null", EditEmpty: "empty", EditMade: "made", EditLargerBox: "larger box"},
-		Open:     map[string][]string{spec.EveryDialect: {"larger box"}},
+		From:  spec.PostGIS("ST_BoundingDiagonal: fits; ST_BoundingDiagonal, gserialized_get_gbox_p", accessorPage+", postgis/lwgeom_functions_basic.c"),
+		Cases: []string{NullArgument: "null", EditEmpty: "empty", EditMade: "made", EditLargerBox: "larger box"}, Open: map[string][]string{spec.EveryDialect: {"larger box"}},
 	})
-
-	STCollect = ruled(Function{Name: "ST_Collect", Parameters: shapes, Result: Geometry, Lenient: true, in: postgis, Geometric: equivariant}, spec.Rule{
+	STBoundingDiagonalThatFits = taking(STBoundingDiagonal, Geometry, Condition)
+	STCollect                  = ruled(Function{Name: "ST_Collect", Parameters: shapes, Result: Geometry, Lenient: true, in: postgis, Geometric: equivariant}, spec.Rule{
 		ID: "edit.collect", Statement: "ST_Collect(a, b) is the collection of a and b, unchanged: of their type if it is one basic type, else a GEOMETRYCOLLECTION. If one is NULL it is the other.",
 		From: spec.PostGIS("ST_Collect; LWGEOM_collect", "doc/reference_constructor.xml, postgis/lwgeom_functions_basic.c"), Cases: editCases,
 	})

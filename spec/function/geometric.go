@@ -18,6 +18,16 @@ var (
 	nth    = []Type{Geometry, Integer}
 )
 
+// What affine images make of results, and whether it is said how a geometry is written.
+var (
+	notInvariant       = Geometric{}
+	invariant          = Geometric{Invariance: Invariant}
+	equivariant        = Geometric{Invariance: Equivariant}
+	equivariantOnAxes  = Geometric{Invariance: EquivariantOnAxes}
+	scaledBySimilarity = Geometric{Invariance: ScaledBySimilarity}
+	pointSet           = Geometric{Invariance: Equivariant, PointSet: true}
+)
+
 // geometryErrors is what a function raises that does not take every geometry.
 var geometryErrors = []spec.Class{spec.ClassGeometry}
 
@@ -68,6 +78,13 @@ func also(f *Function, name string) *Function {
 	return &like
 }
 
+// taking declares a function that is like another but takes other arguments.
+func taking(f *Function, parameters ...Type) *Function {
+	like := *f
+	like.Parameters = parameters
+	return &like
+}
+
 // spelled gives a function another name in some dialects.
 func spelled(f *Function, name string, in dialects) *Function {
 	f.Spellings = append(f.Spellings, Spelling{name, in})
@@ -75,71 +92,18 @@ func spelled(f *Function, name string, in dialects) *Function {
 }
 
 // ofPart is the invariance of a part of a geometry, and of a number of parts.
-func ofPart(result Type) Invariance {
+func ofPart(result Type) Geometric {
 	switch result {
 	case Integer, Unsigned:
-		return Invariant
+		return invariant
 	case Geometry:
-		return Equivariant
+		return equivariant
 	case Unstated, Any, ByRule, Condition, Decimal, Double, Number, Text, Bytes, Document, SmallCount, Place, ShortText, Path, Pattern, NumberDocument, Probability, LiteralOne:
 	}
-	return NotInvariant
+	return notInvariant
 }
 
 // older is the name without ST_ that MySQL 5.6 and MariaDB have for a function, too.
 func older(name string) []Spelling {
 	return []Spelling{{strings.TrimPrefix(strings.ToUpper(name), "ST_"), mysql56 | mariadb}}
 }
-
-// The files of DuckDB's extension in which functions stand.
-const (
-	duckdbMain = "src/spatial/modules/main/spatial_functions_scalar.cpp"
-	duckdbGEOS = "src/spatial/modules/geos/geos_module.cpp"
-)
-
-// inDuckDB cites the page of DuckDB's extension on functions, and their code in a file.
-func inDuckDB(functions, file string) spec.Source { return duckdbCode(functions, functions, file) }
-
-// duckdbCode is inDuckDB of code by other names.
-func duckdbCode(functions, code, file string) spec.Source {
-	return spec.DuckDBSpatialPage(functions).With(spec.DuckDBSpatial(code, file))
-}
-
-// inSpatiaLite cites SpatiaLite's code of functions, which may use other files of its geometry.
-func inSpatiaLite(code string, further ...string) spec.Source {
-	files := "src/spatialite/spatialite.c"
-	for _, f := range further {
-		files += ", src/gaiageo/" + f
-	}
-	return spec.SpatiaLiteCode(code, files)
-}
-
-// familyCode cites a section of MySQL's manual, and the code of MySQL 5.6 and MariaDB.
-func familyCode(section, code string) spec.Source {
-	const files = "sql/spatial.cc, sql/spatial.h, sql/item_geofunc.cc"
-	return spec.MySQLSpatial(section).With(spec.MySQL56Code(code, files)).With(spec.MariaDBCode(code, files))
-}
-
-// Sections of MySQL's manual.
-const (
-	anyProperties        = "14.16.7.1 General Geometry Property Functions"
-	pointProperties      = "14.16.7.2 Point Property Functions"
-	lineProperties       = "14.16.7.3 LineString and MultiLineString Property Functions"
-	polygonProperties    = "14.16.7.4 Polygon and MultiPolygon Property Functions"
-	collectionProperties = "14.16.7.5 GeometryCollection Property Functions"
-)
-
-// mariadbProperties is the folder of MariaDB's pages on properties of geometries.
-const mariadbProperties = "server/reference/sql-structure/geometry/geometry-properties/"
-
-// Pages of PostGIS' manual.
-const (
-	accessorPage   = "doc/reference_accessor.xml"
-	editorPage     = "doc/reference_editor.xml"
-	measurePage    = "doc/reference_measure.xml"
-	outputPage     = "doc/reference_output.xml"
-	processingPage = "doc/reference_processing.xml"
-	relationPage   = "doc/reference_relationship.xml"
-
-	transformationPage = "doc/reference_transformation.xml"
-)

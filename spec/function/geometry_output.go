@@ -46,8 +46,6 @@ var (
 	})
 )
 
-const formatConversion = "14.16.6 Geometry Format Conversion Functions"
-
 // output declares what makes a text or bytes of a geometry; of numbers that no text shows it is left open.
 func output(f Function, r spec.Rule) *Function {
 	f.Parameters, r.Cases = shape, outputCases

@@ -24,12 +24,6 @@ var lineEdits = []*Function{STMakeLine, STAddPoint, STAddPointAt, STSetPoint, ST
 // lineMerges is the chapter of what sews lines together.
 var lineMerges = []*Function{STLineMerge}
 
-// The parameters of functions of positions of a line.
-var (
-	pointAt     = []Type{Geometry, Geometry, Integer}
-	positionSet = []Type{Geometry, Integer, Geometry}
-)
-
 const basicCode = ", postgis/lwgeom_functions_basic.c"
 
 var (
@@ -41,8 +35,8 @@ var (
 	STAddPoint = lineEdit(shapes, "ST_AddPoint", "edit.add-point", "ST_AddPoint(l, p, n) has the point p before the n-th position of the line l, counted from 0; -1 appends it, and so it does without n. POINT EMPTY changes nothing. Other types and other n are errors.", "LWGEOM_addpoint",
 		spec.Variant{Dialects: []string{"postgis33"}, Statement: "ST_AddPoint(l, p, n) has the point p before the n-th position of the line l, counted from 0; -1 appends it, and so it does without n. Other types and other n are errors; POINT EMPTY is not modelled." + nullArgument,
 			From: spec.PostGIS33("ST_AddPoint; LWGEOM_addpoint", editorPage+basicCode)})
-	STAddPointAt  = taking(STAddPoint, pointAt)
-	STSetPoint    = lineEdit(positionSet, "ST_SetPoint", "edit.set-point", "ST_SetPoint(l, n, p) has the point p in the place of the n-th position of the line l, counted from 0, backward from -1. Other types and other n are errors; POINT EMPTY is not modelled.", "LWGEOM_setpoint_linestring")
+	STAddPointAt  = taking(STAddPoint, Geometry, Geometry, Integer)
+	STSetPoint    = lineEdit([]Type{Geometry, Integer, Geometry}, "ST_SetPoint", "edit.set-point", "ST_SetPoint(l, n, p) has the point p in the place of the n-th position of the line l, counted from 0, backward from -1. Other types and other n are errors; POINT EMPTY is not modelled.", "LWGEOM_setpoint_linestring")
 	STRemovePoint = lineEdit(nth, "ST_RemovePoint", "edit.remove-point", "ST_RemovePoint(l, n) is the line l without its n-th position, counted from 0. Other types, other n and lines of fewer than three positions are errors.", "LWGEOM_removepoint")
 	STLineMerge   = ruled(Function{Name: "ST_LineMerge", Parameters: shape, Result: Geometry, in: postgis | duckdbSpatial | geos, Geometric: pointSet}, spec.Rule{
 		ID: "edit.line-merge", Statement: "ST_LineMerge is the lines of a geometry sewn together at places where the ends of exactly two of them lie: one line, or a MULTILINESTRING of several, in any order and direction. EMPTY stays. Of what is neither a line nor lines it is not modelled." + nullStays,
@@ -60,11 +54,4 @@ var (
 func lineEdit(of []Type, name, id, statement, code string, variants ...spec.Variant) *Function {
 	return ruled(Function{Name: name, Parameters: of, Result: Geometry, in: postgis, Raises: []spec.Class{spec.ClassArgument, spec.ClassGeometry}, Geometric: equivariant},
 		spec.Rule{ID: id, Statement: statement + nullArgument, From: spec.PostGIS(name+"; "+code, editorPage+basicCode), Cases: lineEditCases, Variants: variants})
-}
-
-// taking declares a function of other parameters that is else like one.
-func taking(f *Function, parameters []Type) *Function {
-	like := *f
-	like.Parameters = parameters
-	return &like
 }

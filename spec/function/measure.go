@@ -26,9 +26,9 @@ var measures = []*Function{STArea, STLength, STLengthOfGEOS, STPerimeter, STMinX
 
 var (
 	STArea         = measure("ST_Area", iso|geos, Geometric{Invariance: ScaledByDeterminant}, "measure.area", "sum of the areas of the polygons in a geometry", "fnct_Area, gaiaGeomCollArea_r")
-	STLength       = measure("ST_Length", iso, Geometric{Invariance: ScaledBySimilarity}, "measure.length", "sum of the lengths of the lines in a geometry; polygons have none", "fnct_Length, gaiaGeomCollLengthOrPerimeter_r")
+	STLength       = measure("ST_Length", iso, scaledBySimilarity, "measure.length", "sum of the lengths of the lines in a geometry; polygons have none", "fnct_Length, gaiaGeomCollLengthOrPerimeter_r")
 	STPerimeter    = measure("ST_Perimeter", 0, Geometric{geographies: postgis, Invariance: ScaledBySimilarity}, "measure.perimeter", "sum of the lengths of the rings of the polygons in a geometry", "fnct_Perimeter, gaiaGeomCollLengthOrPerimeter_r")
-	STLengthOfGEOS = ruled(Function{Name: "ST_Length", Parameters: shape, Result: Double, in: geos, Geometric: Geometric{Invariance: ScaledBySimilarity}}, spec.Rule{
+	STLengthOfGEOS = ruled(Function{Name: "ST_Length", Parameters: shape, Result: Double, in: geos, Geometric: scaledBySimilarity}, spec.Rule{
 		ID: "measure.length-and-perimeter", Statement: "ST_Length is the sum of the lengths of the lines in a geometry and of the rings of its polygons." + nearestDouble,
 		From: spec.GEOS311("Geometry::getLength, Polygon::getLength, GeometryCollection::getLength", "src/geom"), Cases: measureCases,
 	})

@@ -36,7 +36,7 @@ var (
 	})
 
 	STLengthOfMySQLFamily = ruled(Function{Name: "ST_Length", Spellings: older("ST_GLength"), Parameters: shape, Result: Double, in: mysqls,
-		Geometric: Geometric{Invariance: ScaledBySimilarity}}, spec.Rule{
+		Geometric: scaledBySimilarity}, spec.Rule{
 		ID: "measure.length-of-lines", Statement: "ST_Length is the length of a LineString or the sum of those of a MultiLineString, here the double nearest to it; NULL of another geometry." + nullStays,
 		From:  familyCode(lineProperties, "Geometry::geom_length, Gis_line_string::geom_length, Gis_multi_line_string::geom_length"),
 		Cases: []string{NullArgument: "null", LengthOfOtherType: "other type", LengthMeasured: "length"},

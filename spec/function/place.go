@@ -26,7 +26,7 @@ const (
 var places = []*Function{STCentroid, STCentroidOfMySQLFamily, STPointOnSurface}
 
 var (
-	STCentroid = ruled(Function{Name: "ST_Centroid", Parameters: shape, Result: Geometry, in: postgis | duckdbSpatial | spatialite | geos, Geometric: Geometric{Invariance: Equivariant}}, spec.Rule{
+	STCentroid = ruled(Function{Name: "ST_Centroid", Parameters: shape, Result: Geometry, in: postgis | duckdbSpatial | spatialite | geos, Geometric: equivariant}, spec.Rule{
 		ID: "edit.centroid", Statement: "ST_Centroid is the centre of mass of the parts of the highest dimension that have a measure: of polygons by area, else of lines by length, else of points, each as often as it is written. EMPTY has POINT EMPTY." + nullStays,
 		From:  spec.PostGIS("ST_Centroid; lwgeom_centroid, which has POINT EMPTY where the manual has a collection", processingPage+", liblwgeom/lwgeom_geos.c").With(centroidInGEOS),
 		Cases: []string{NullArgument: "null", CentroidEmpty: "empty", CentroidRational: "rational", CentroidIrrational: "irrational"},
@@ -37,7 +37,7 @@ var (
 		},
 		Open: each(duckdbSpatial|geos, "empty"), Except: each(spatialite, "empty"),
 	})
-	STCentroidOfMySQLFamily = ruled(Function{Name: "ST_Centroid", Parameters: shape, Result: Geometry, in: mysql | mariadb, Geometric: Geometric{Invariance: Equivariant}}, spec.Rule{
+	STCentroidOfMySQLFamily = ruled(Function{Name: "ST_Centroid", Parameters: shape, Result: Geometry, in: mysql | mariadb, Geometric: equivariant}, spec.Rule{
 		ID: "edit.area-centroid", Statement: "ST_Centroid is the centre of mass of a Polygon or a MultiPolygon, by area; of a collection with polygons that of these. It is NULL of a collection without any points; others are not modelled." + nullStays,
 		From:  spec.Source{Doc: "MySQL 8.0 Reference Manual", Clause: "Polygon and MultiPolygon Property Functions, ST_Centroid", Address: "", Read: ""},
 		Cases: []string{NullArgument: "null", CentroidOfNoPoints: "no points", CentroidFound: "found"},

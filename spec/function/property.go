@@ -124,9 +124,9 @@ func property(f Function, r spec.Rule) *Function {
 
 var (
 	STIsRing = following(ringRule, Function{Name: "ST_IsRing", Parameters: shape, Result: Condition, in: duckdbSpatial | spatialite | geos,
-		Geometric: Geometric{Invariance: Invariant}})
+		Geometric: invariant})
 	STIsRingOfPostGIS = following(ringRule, Function{Name: "ST_IsRing", Parameters: shape, Result: Condition, in: postgis, Raises: geometryErrors,
-		Geometric: Geometric{Invariance: Invariant}})
+		Geometric: invariant})
 
 	ringRule = declare(postgis|duckdbSpatial|spatialite|geos, spec.Rule{
 		ID: "property.is-ring", Statement: "ST_IsRing tells whether a line ends where it begins and meets itself nowhere else. EMPTY is none, of whatever type; of another geometry it is an error. A line without length is left open." + nullStays,

@@ -39,7 +39,7 @@ var (
 		From: spec.PostGIS("ST_Z, ST_M; LWGEOM_z_point, LWGEOM_m_point", accessorPage+", postgis/lwgeom_ogc.c"), Cases: coordinateCases,
 	})
 	STM       = also(STZ, "ST_M")
-	STForce2D = ruled(Function{Name: "ST_Force2D", Parameters: shape, Result: Geometry, in: postgis, Geometric: Geometric{Invariance: Equivariant}}, spec.Rule{
+	STForce2D = ruled(Function{Name: "ST_Force2D", Parameters: shape, Result: Geometry, in: postgis, Geometric: equivariant}, spec.Rule{
 		ID: "edit.flat", Statement: "ST_Force2D is the geometry without Z and M." + nullStays,
 		From: spec.PostGIS("ST_Force2D", editorPage), Cases: []string{NullArgument: "null", Flattened: "made"},
 	})
