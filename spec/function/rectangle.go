@@ -9,19 +9,18 @@ import (
 // rectangles is the chapter of what compares minimum bounding rectangles in the MySQL family.
 var rectangles = []*Function{MBRContains, MBRWithin, MBRCovers, MBRCoveredBy, MBRIntersects, MBRDisjoint, MBREqual, MBREquals, MBROverlaps, MBRTouches}
 
-// Rows end with the name of the converse, and with what MySQL 5.6 and MariaDB say if they say
-// something else.
+// Rows end with what MySQL 5.6 and MariaDB say, where they say something else.
 var (
-	MBRContains   = rectangle(mysqls, "MBRContains", "rectangle.contains", "is MBRWithin(b, a)", "MBRWITHIN", "")
-	MBRWithin     = rectangle(mysqls, "MBRWithin", "rectangle.within", "is true if the boxes are equal, or no point of a's lies outside of b's and their interiors meet", "MBRCONTAINS", "is true if no point of a's box lies outside of b's")
-	MBRCovers     = rectangle(mysql, "MBRCovers", "rectangle.covers", "is true if no point of b's box lies outside of a's", "MBRCOVEREDBY", "")
-	MBRCoveredBy  = rectangle(mysql, "MBRCoveredBy", "rectangle.covered-by", "is MBRCovers(b, a)", "MBRCOVERS", "")
-	MBRIntersects = rectangle(mysqls, "MBRIntersects", "rectangle.intersects", "is true if the boxes have a point in common", "MBRINTERSECTS", "")
-	MBRDisjoint   = rectangle(mysqls, "MBRDisjoint", "rectangle.disjoint", "is true if the boxes have no point in common", "MBRDISJOINT", "")
-	MBREquals     = rectangle(mysql, "MBREquals", "rectangle.equals", "is true if the boxes are the same", "MBREQUALS", "")
-	MBROverlaps   = rectangle(mysqls, "MBROverlaps", "rectangle.overlaps", "is true if the boxes meet, but neither covers the other; boxes that are lines overlap or cross, points never do", "MBROVERLAPS",
+	MBRContains   = rectangle(mysqls, "MBRContains", "MBRWITHIN", "rectangle.contains", "is MBRWithin(b, a)")
+	MBRWithin     = rectangle(mysqls, "MBRWithin", "MBRCONTAINS", "rectangle.within", "is true if the boxes are equal, or no point of a's lies outside of b's and their interiors meet", "is true if no point of a's box lies outside of b's")
+	MBRCovers     = rectangle(mysql, "MBRCovers", "MBRCOVEREDBY", "rectangle.covers", "is true if no point of b's box lies outside of a's")
+	MBRCoveredBy  = rectangle(mysql, "MBRCoveredBy", "MBRCOVERS", "rectangle.covered-by", "is MBRCovers(b, a)")
+	MBRIntersects = rectangle(mysqls, "MBRIntersects", "MBRINTERSECTS", "rectangle.intersects", "is true if the boxes have a point in common")
+	MBRDisjoint   = rectangle(mysqls, "MBRDisjoint", "MBRDISJOINT", "rectangle.disjoint", "is true if the boxes have no point in common")
+	MBREquals     = rectangle(mysql, "MBREquals", "MBREQUALS", "rectangle.equals", "is true if the boxes are the same")
+	MBROverlaps   = rectangle(mysqls, "MBROverlaps", "MBROVERLAPS", "rectangle.overlaps", "is true if the boxes meet, but neither covers the other; boxes that are lines overlap or cross, points never do",
 		"is true if the boxes have one dimension, meet in a box of that dimension, and neither covers the other")
-	MBRTouches = rectangle(mysqls, "MBRTouches", "rectangle.touches", "is true if the boxes have points in common, but their interiors have none; a point touches the ends of a line, points never touch", "MBRTOUCHES",
+	MBRTouches = rectangle(mysqls, "MBRTouches", "MBRTOUCHES", "rectangle.touches", "is true if the boxes have points in common, but their interiors have none; a point touches the ends of a line, points never touch",
 		"is true if the boxes have points in common, but their interiors have none")
 	MBREqual = ruled(Function{Name: "MBREqual", Parameters: shapes, Result: Condition, in: mysql56 | mariadb, Geometric: ofBoxes("MBREQUAL")}, spec.Rule{
 		ID: "rectangle.same", Statement: "MBREqual(a, b) is true if the boxes are the same." + openOfEmpty,
@@ -37,18 +36,16 @@ const (
 )
 
 // rectangle declares a function of MySQL, or of the family. What it is of EMPTY the others do not say.
-func rectangle(in dialects, name, id, is, converse, olderIs string) *Function {
-	if olderIs == "" {
-		olderIs = is
-	}
+func rectangle(in dialects, name, converse, id, is string, otherwise ...string) *Function {
 	r := spec.Rule{ID: id, Statement: name + "(a, b) " + is + "." + nullOrEmpty, Cases: boxCases,
 		From: spec.MySQLSpatial(rectanglesPage).With(spec.MySQLCode("Within::eval, Touches::eval, Overlaps::eval of boxes", "sql/gis"))}
 	if in&mariadb != 0 {
 		const code, files = "Item_func_spatial_mbr_rel::val_int, MBR", "sql/item_geofunc.cc, sql/spatial.h"
+		statement := name + "(a, b) " + append(otherwise, is)[0] + "." + openOfEmpty
 		r.Open = each(mysql56|mariadb, "empty operand")
 		r.Variants = []spec.Variant{
-			varies(mysql56, name+"(a, b) "+olderIs+"."+openOfEmpty, spec.MySQL56Help(strings.ToUpper(name)).With(spec.MySQL56Code(code, files))),
-			varies(mariadb, name+"(a, b) "+olderIs+"."+openOfEmpty, spec.MariaDB(strings.ToUpper(name), mariadbRectangles+strings.ToLower(name)).With(spec.MariaDBCode(code, files))),
+			varies(mysql56, statement, spec.MySQL56Help(strings.ToUpper(name)).With(spec.MySQL56Code(code, files))),
+			varies(mariadb, statement, spec.MariaDB(strings.ToUpper(name), mariadbRectangles+strings.ToLower(name)).With(spec.MariaDBCode(code, files))),
 		}
 	}
 	return ruled(Function{Name: name, Parameters: shapes, Result: Condition, in: in, Geometric: ofBoxes(converse)}, r)

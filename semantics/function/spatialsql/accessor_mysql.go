@@ -37,7 +37,7 @@ func (c *call) otherType() semantics.Value {
 	return semantics.Null
 }
 
-// accessorsOfMySQL is the chapter.
+// accessorsOfMySQL number parts from 1.
 var accessorsOfMySQL = chapter{
 	function.STXOfMySQL:                      coordinateOfPoint(xOf),
 	function.STYOfMySQL:                      coordinateOfPoint(yOf),

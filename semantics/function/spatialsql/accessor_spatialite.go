@@ -37,7 +37,7 @@ func soleCoordinate(of func(spatial.Position) spatial.Number) code {
 	})
 }
 
-// accessorsOfSpatiaLite is the chapter.
+// accessorsOfSpatiaLite number parts from 1.
 var accessorsOfSpatiaLite = chapter{
 	function.STXOfSpatiaLite:         soleCoordinate(xOf),
 	function.STYOfSpatiaLite:         soleCoordinate(yOf),

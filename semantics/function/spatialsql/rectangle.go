@@ -45,6 +45,7 @@ var rectangles = chapter{
 	function.MBRTouches:    compareRectangles(rectangleTouches),
 }
 
+// byPredicate is a relation of the boxes as geometries.
 func byPredicate(p spatial.Predicate) func(c *call, a, b spatial.Geometry) bool {
 	return func(_ *call, a, b spatial.Geometry) bool { return p.Of(a, b, spatial.Conventions{}) }
 }
