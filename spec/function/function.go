@@ -345,17 +345,17 @@ func VolatilityOf(name string) Volatility {
 }
 
 // BySign is the function that an operator stands for; nil for other signs.
-func BySign(sign string) *Function {
-	for _, f := range boxes {
-		if f.Sign == sign {
-			return f
+func BySign(sign string) *Function { return bySign[sign] }
+
+var bySign = func() map[string]*Function {
+	signs := map[string]*Function{}
+	for _, f := range catalogue {
+		if f.Form == Sign {
+			signs[f.Sign] = f
 		}
 	}
-	if sign == DistanceOperator.Sign {
-		return DistanceOperator
-	}
-	return nil
-}
+	return signs
+}()
 
 // SignOf is the operator that stands for a function.
 func SignOf(name string) (sign string, is bool) {
