@@ -53,7 +53,7 @@ func (c *compiler) compileCall(x *ast.Call, s *scope) (operand, error) {
 		if !sig.Function.Compares {
 			return c.compileScalarCall(code, list, sig)
 		}
-		collation, err := s.at.ArgumentCollation(x.Args)
+		collation, err := s.at.CallCollation(x)
 		if err != nil {
 			return operand{}, err
 		}

@@ -49,6 +49,19 @@ const (
 	CollationRulesSingle
 )
 
+// CallCollations says which arguments give a function of texts its collation.
+type CallCollations uint8
+
+const (
+	// CallCollationsTogether: all of them (Item_func_replace::fix_length_and_dec in
+	// sql/item_strfunc.cc of MariaDB and MySQL 5.6).
+	CallCollationsTogether CallCollations = iota
+	// CallCollationsSubject: MySQL: of a function that works on one text, that text alone
+	// (Item_func_replace::resolve_type in sql/item_strfunc.cc, Item_func_locate::resolve_type
+	// in sql/item_func.cc).
+	CallCollationsSubject
+)
+
 // NamedCollation is a collation under one of its names.
 type NamedCollation struct {
 	Name string

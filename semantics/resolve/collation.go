@@ -165,6 +165,11 @@ func (x *Expression) ArgumentCollation(args []ast.Expr) (spec.Collation, error) 
 	return spec.CollationUnnamed, nil
 }
 
+// CallCollation is the collation by which a call compares its arguments.
+func (x *Expression) CallCollation(call *ast.Call) (spec.Collation, error) {
+	return x.ArgumentCollation(x.collating(call))
+}
+
 // Collated is the collation of a side; one that is no expression is a column's.
 func (s side) collated() Collated {
 	if s.at == nil || !s.at.binder.collates {
