@@ -64,6 +64,11 @@ func (c *compiler) aggregateIn(x *ast.Aggregate, bound *resolve.Aggregate, sig *
 	if a.args, err = c.boundScalars(bound.Args, owner); err != nil {
 		return a, err
 	}
+	for _, arg := range bound.Args {
+		if err := arg.Uncollated(arg.Node); err != nil {
+			return a, err
+		}
+	}
 	if a.declared = function.OfAggregate(x.Function); a.declared.OfKeys {
 		a.keys, a.result = bound.Keys, sig.Type
 		return a, sig.Err

@@ -40,6 +40,9 @@ func Implements(f *function.Function) bool {
 func (c *compiler) compileCall(x *ast.Call, s *scope) (operand, error) {
 	sig, folds := s.at.Signature(x), len(c.folds)
 	list, err := c.compileScalars(x.Args, s)
+	if err == nil {
+		err = refuseCollated(x.Args, s)
+	}
 	if err != nil {
 		return operand{}, err
 	}

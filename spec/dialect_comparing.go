@@ -216,6 +216,6 @@ var (
 		CollationRules: CollationRulesLeftmost, Collations: sqliteCollations, CollationNames: CollationNamesCaseless}
 	duckdbComparing = Comparing{
 		RowQueries: RowQueriesNone, RowElements: RowElementsTogether, InLists: InListsTogether, CallWithNullLiteral: CallWithNullLiteralUntyped,
-		CollationRules: CollationRulesSingle, CollatedLiterals: CollatedLiteralsText, Collations: duckdbCollations, CollationNames: CollationNamesCaseless,
+		CollationRules: CollationRulesTyped, CollatedLiterals: CollatedLiteralsText, Collations: duckdbCollations, CollationNames: CollationNamesCaseless,
 	}
 )
