@@ -77,6 +77,10 @@ func (b *queryBuilder) weighed(f *frame, result function.Type, fit need) ast.Exp
 			arguments[i] = b.number(f, familyInteger, needSmall)
 		case kind == function.Bytes:
 			arguments[i] = b.bytes(f, fit)
+		case kind == function.Template:
+			arguments[i] = choice.One(&b.Sequence, templates)
+		case kind == function.Any && b.PerMille(500):
+			arguments[i] = b.number(f, familyInteger, needSmall)
 		default:
 			arguments[i] = b.textArgument(f, called, fit)
 		}
@@ -97,6 +101,9 @@ func (b *queryBuilder) bytes(f *frame, fit need) ast.Expr {
 	}
 	return choice.One(&b.Sequence, more)
 }
+
+// templates are texts that FORMAT of DuckDB reads; of the last ones some are wrong.
+var templates = []ast.Expr{text("{}"), text("a{}b"), text("{0}{0}"), text("{{{}}}"), text("{:>4}"), text("{:<3}|"), text("{:^5}"), text("x"), text("{}{}"), text("}")}
 
 // isWhole tells whether arguments of a kind are whole numbers.
 func isWhole(kind function.Type) bool {
