@@ -64,6 +64,11 @@ func (c *compiler) aggregateIn(x *ast.Aggregate, bound *resolve.Aggregate, sig *
 	if a.args, err = c.boundScalars(bound.Args, owner); err != nil {
 		return a, err
 	}
+	for _, arg := range bound.Args {
+		if err := arg.Uncollated(arg.Node); err != nil {
+			return a, err
+		}
+	}
 	if a.declared = function.OfAggregate(x.Function); a.declared.OfKeys {
 		a.keys, a.result = bound.Keys, sig.Type
 		return a, sig.Err
@@ -228,12 +233,13 @@ func (c *compiler) aggregateOf(a *aggregate, rows []semantics.Row, outer *enviro
 	if a.declared.OrderedSet {
 		return semantics.Collate(c.orderedSet(a, rows, outer), spec.CollationUnnamed)
 	}
-	columns := c.arguments(a, len(rows), func(i int) *environment {
+	row := func(i int) *environment {
 		at.row = rows[i]
 		return &at
-	})
+	}
+	columns := c.arguments(a, len(rows), row)
 	if a.declared.Order == function.OfSequence {
-		return semantics.Collate(c.orderedAggregate(a, rows, columns[0], outer), spec.CollationUnnamed)
+		return semantics.Collate(c.orderedAggregate(a, columns[0], row), spec.CollationUnnamed)
 	}
 	return semantics.Collate(sqlfunction.Aggregate(c.e, a.declared, a.node.Distinct, columns, a.result), spec.CollationUnnamed)
 }

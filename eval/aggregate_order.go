@@ -25,14 +25,15 @@ type taken struct {
 }
 
 // orderedAggregate computes a set function that depends on the order of the rows.
-func (c *compiler) orderedAggregate(a *aggregate, rows []semantics.Row, values []semantics.Value, outer *environment) semantics.Value {
-	list, separated, raised := c.takes(a, rows, values, outer)
+// The i-th value is that of the i-th environment.
+func (c *compiler) orderedAggregate(a *aggregate, values []semantics.Value, env func(i int) *environment) semantics.Value {
+	list, separated, raised := c.takes(a, values, env)
 	if raised {
 		return semantics.Raised(semantics.ClassNone)
 	}
 	rule := a.declared.Rule
 	switch {
-	case len(rows) == 0:
+	case len(values) == 0:
 		c.e.Coverage.Apply(rule, function.JoinedEmpty)
 		return semantics.Null
 	case !separated:
@@ -80,15 +81,14 @@ func (c *compiler) quantile(a *aggregate, values []semantics.Value) semantics.Va
 
 // takes lists the values that are not NULL. separated is false where the separator makes
 // the whole NULL.
-func (c *compiler) takes(a *aggregate, rows []semantics.Row, values []semantics.Value, outer *environment) (list []taken, separated, raised bool) {
+func (c *compiler) takes(a *aggregate, values []semantics.Value, env func(i int) *environment) (list []taken, separated, raised bool) {
 	separated = true
 	constant := c.dialect.JoinSeparators == spec.JoinSeparatorsConstant
-	at := environment{outer: outer}
 	for i, v := range values {
-		at.row = rows[i]
+		at := env(i)
 		t := taken{value: v, separator: ","}
 		if a.separator != nil {
-			s := a.separator.value(&at)
+			s := a.separator.value(at)
 			raised = raised || s.IsRaised()
 			separated = separated && !(s.IsNull() && constant)
 			s = semantics.TextOf(c.e, &s)
@@ -98,7 +98,7 @@ func (c *compiler) takes(a *aggregate, rows []semantics.Row, values []semantics.
 			}
 		}
 		for k := range a.sort {
-			key := a.sort[k].value(&at, nil)
+			key := a.sort[k].value(at, nil)
 			raised = raised || key.IsRaised()
 			t.keys = append(t.keys, key)
 		}

@@ -40,6 +40,9 @@ func Implements(f *function.Function) bool {
 func (c *compiler) compileCall(x *ast.Call, s *scope) (operand, error) {
 	sig, folds := s.at.Signature(x), len(c.folds)
 	list, err := c.compileScalars(x.Args, s)
+	if err == nil {
+		err = refuseCollated(x.Args, s)
+	}
 	if err != nil {
 		return operand{}, err
 	}
@@ -53,7 +56,7 @@ func (c *compiler) compileCall(x *ast.Call, s *scope) (operand, error) {
 		if !sig.Function.Compares {
 			return c.compileScalarCall(code, list, sig)
 		}
-		collation, err := s.at.ArgumentCollation(x.Args)
+		collation, err := s.at.CallCollation(x)
 		if err != nil {
 			return operand{}, err
 		}

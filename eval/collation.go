@@ -58,7 +58,8 @@ func (c *compiler) compileCollate(x *ast.Collate, s *scope) (operand, error) {
 		}
 		return c.typeLiteral(o, ast.Text)
 	}
-	if err == nil && c.dialect.CollationRules == spec.CollationRulesSingle && !o.typ.IsText() && o.typ.Kind != ast.TypeUnknown {
+	single := c.dialect.CollationRules == spec.CollationRulesSingle || c.dialect.CollationRules == spec.CollationRulesTyped
+	if err == nil && single && !o.typ.IsText() && o.typ.Kind != ast.TypeUnknown {
 		return o, statementError(semantics.ClassType, "%s has no collation", o.typ) // transformCollateClause in parse_expr.c
 	}
 	return o, err
@@ -70,10 +71,20 @@ func (c *compiler) modelledCollation(name string) error {
 	switch {
 	case !modelled || c.dialect.CollationRules == spec.CollationRulesNone:
 		return unsupported("collation %s", name)
-	case c.dialect.CollationRules == spec.CollationRulesSingle && c.collation != "" && c.collation != name:
+	case (c.dialect.CollationRules == spec.CollationRulesSingle || c.dialect.CollationRules == spec.CollationRulesTyped) && c.collation != "" && c.collation != name:
 		return unsupported("several collations") // an error where two of them meet
 	}
 	c.collation = name
+	return nil
+}
+
+// refuseCollated refuses expressions with a collation of DuckDB where it is not heeded.
+func refuseCollated(list []ast.Expr, s *scope) error {
+	for _, x := range list {
+		if err := s.at.Uncollated(x); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 

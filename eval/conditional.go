@@ -210,7 +210,7 @@ func (c *compiler) convertResult(o operand, to ast.Type) (operand, error) {
 	value, e := o.value, c.e
 	if c.dialect.UnitedDecimals == spec.UnitedDecimalsRescaled && to.Kind == ast.TypeDecimal {
 		return computed(to, false, func(env *environment) semantics.Value {
-			return semantics.Rescale(e, value(env), to.Scale)
+			return semantics.RescaleResult(e, value(env), to.Scale)
 		}, o), nil
 	}
 	return c.converted(computed(to, false, func(env *environment) semantics.Value {

@@ -275,16 +275,17 @@ func (c *compiler) compileBits(op ast.BinaryOp, l, r operand, sig *resolve.Signa
 	if err != nil {
 		return r, err
 	}
-	if sig.Raises != 0 {
-		return c.raising(computed(t, true, func(env *environment) semantics.Value {
-			x, y := a(env), b(env)
-			return semantics.BitOperation(e, op, &x, &y, t)
-		}, l, r)), nil
-	}
-	return computed(t, false, func(env *environment) semantics.Value {
+	o := computed(t, sig.Raises != 0, func(env *environment) semantics.Value {
 		x, y := a(env), b(env)
 		return semantics.BitOperation(e, op, &x, &y, t)
-	}, l, r), nil
+	}, l, r)
+	switch {
+	case sig.Null:
+		return replacedByNull(o), nil
+	case sig.Raises != 0:
+		return c.raising(o), nil
+	}
+	return o, nil
 }
 
 func (c *compiler) compileConcat(l, r operand, sig *resolve.Signature) (operand, error) {

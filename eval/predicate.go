@@ -212,6 +212,24 @@ func (c *compiler) betweenRows(x *ast.Between, s *scope) (operand, error) {
 	return c.compileExpr(both, s)
 }
 
+// reduce makes a text and a pattern of LIKE what a collation of DuckDB compares of them
+// (PushCollations in src/function/function_binder.cpp).
+func (c *compiler) reduce(x *ast.Like, list []operand, s *scope) error {
+	collation, err := s.at.ArgumentCollation([]ast.Expr{x.X, x.Pattern})
+	if err != nil || !c.own(collation) {
+		return err
+	}
+	if x.Escape != nil || x.Op.IsRegexp() {
+		return unsupported("ESCAPE, or a regular expression, beside a collation")
+	}
+	e := c.e
+	for i := range list {
+		value := list[i].value
+		list[i].value, list[i].slot, list[i].literal = func(env *environment) semantics.Value { return semantics.Reduced(e, value(env), collation) }, -1, nil
+	}
+	return nil
+}
+
 func (c *compiler) compileLike(x *ast.Like, s *scope) (operand, error) {
 	if x.Op == ast.MatchILike && !c.dialect.ILike || x.Op == ast.MatchGlob && !c.dialect.Glob {
 		return operand{}, unsupported("ILIKE and GLOB outside the dialects that have them")
@@ -233,6 +251,11 @@ func (c *compiler) compileLike(x *ast.Like, s *scope) (operand, error) {
 			return operand{}, err
 		}
 		list[0] = c.collated(list[0], collation)
+	}
+	if c.dialect.CollationRules == spec.CollationRulesTyped {
+		if err := c.reduce(x, list, s); err != nil {
+			return operand{}, err
+		}
 	}
 	if list[0].typ.Kind == ast.TypeBytes || list[1].typ.Kind == ast.TypeBytes {
 		return operand{}, unsupported("LIKE on byte strings")

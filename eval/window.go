@@ -161,5 +161,5 @@ func (w *windowFunction) ordered() bool {
 		return true
 	}
 	unbounded := w.frame.From.Kind == ast.UnboundedPreceding && w.frame.To.Kind == ast.UnboundedFollowing
-	return w.aggregate.declared.Order == function.OfSequence && w.aggregate.declared.Key != function.ByFraction || w.frame.Unit == ast.FrameRows && !unbounded
+	return w.aggregate.declared.Joins || w.frame.Unit == ast.FrameRows && !unbounded
 }

@@ -341,6 +341,8 @@ func (p *partition) aggregated(w *windowFunction, in *windowInputs, members []in
 		return p.joinedInOrder(w, in, members, columns[0])
 	case a.declared.Key == function.ByFraction:
 		return semantics.Collate(c.quantile(a, columns[0]), spec.CollationUnnamed)
+	case a.declared.Order == function.OfSequence: // which of several rows they take, no text says
+		return semantics.Collate(c.orderedAggregate(a, columns[0], func(k int) *environment { return p.list[p.rows[members[k]]] }), spec.CollationUnnamed)
 	}
 	return semantics.Collate(sqlfunction.Aggregate(c.e, a.declared, false, columns, a.result), spec.CollationUnnamed)
 }

@@ -93,7 +93,7 @@ func summable(e *Evaluation, values []Value, total *Decimal) bool {
 }
 
 func sumExact(values []Value) *Decimal {
-	total := &Decimal{}
+	total, kept := &Decimal{}, math.MaxInt
 	for i := range values {
 		if values[i].kind == KindBoolean {
 			values[i] = Integer(int64(values[i].bits))
@@ -102,8 +102,9 @@ func sumExact(values []Value) *Decimal {
 		total.number = total.number.Add(d.number)
 		total.scale = max(total.scale, d.scale)
 		total.slack = total.slack.Add(d.slack)
+		kept = min(kept, d.leastKept())
 	}
-	return total
+	return total.keeping(kept)
 }
 
 // sumFloats adds in an order that the engine chooses: the result lies within

@@ -224,11 +224,14 @@ func decimalArithmetic(e *Evaluation, rule *spec.Rule, op operation, a, b *Value
 	switch op {
 	case addition:
 		z.number, z.scale, z.slack = x.number.Add(y.number), max(x.scale, y.scale), x.slack.Add(y.slack)
+		z.keeping(max(x.leastKept(), y.leastKept()))
 	case subtraction:
 		z.number, z.scale, z.slack = x.number.Sub(y.number), max(x.scale, y.scale), x.slack.Add(y.slack)
+		z.keeping(max(x.leastKept(), y.leastKept()))
 	case multiplication:
 		z.number, z.scale = x.number.Mul(y.number), x.scale+y.scale
 		z.slack = x.slack.Mul(y.number.Abs()).Add(y.slack.Mul(x.number.Abs())).Add(x.slack.Mul(y.slack))
+		z.keeping(x.leastKept() + y.leastKept())
 	}
 	if e.Dialect.DecimalResults == spec.DecimalResultsSized {
 		return sizedDecimal(e, rule, z, result, x, y)

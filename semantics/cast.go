@@ -303,7 +303,7 @@ func booleanLiteral(d *spec.Dialect, text string) (value, ok bool) {
 // RescaleBranch is Rescale for a value that the dialect hands through as it is:
 // digits that its own type does not have are optional.
 func RescaleBranch(e *Evaluation, v Value, scale int) Value {
-	out := Rescale(e, v, scale)
+	out := RescaleResult(e, v, scale)
 	if e.Dialect.ScaleOfChosenBranch != spec.ScaleOfChosenBranchOwn || out.kind != KindDecimal || v.kind == KindFloat || v.kind == KindText {
 		return out
 	}
@@ -314,13 +314,27 @@ func RescaleBranch(e *Evaluation, v Value, scale int) Value {
 	return out
 }
 
+// RescaleResult is Rescale for a value that a function may hand through as it is, with the
+// digits of its own type alone (Item_func_coalesce::decimal_op in sql/item_cmpfunc.cc of MySQL).
+func RescaleResult(e *Evaluation, v Value, scale int) Value {
+	out := Rescale(e, v, scale)
+	switch {
+	case out.kind != KindDecimal:
+	case v.kind == KindInteger || v.kind == KindUnsigned:
+		out.decimal.keeping(0)
+	case v.kind == KindDecimal:
+		out.decimal.keeping(v.decimal.leastKept())
+	}
+	return out
+}
+
 // Rescale gives an exact number the scale of the column it goes into: more
 // digits are zeros, and a quotient's hidden digits stay hidden.
 func Rescale(e *Evaluation, v Value, scale int) Value {
 	switch v.kind {
 	case KindInteger, KindUnsigned, KindHuge, KindDecimal:
 		d := *AsDecimal(&v)
-		d.scale, d.optional = scale, 0
+		d.scale, d.optional, d.dropped = scale, 0, 0
 		return DecimalValue(&d)
 	case KindNull, KindRaised:
 		return v

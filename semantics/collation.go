@@ -23,8 +23,8 @@ var ruleCollation = spec.Declare(spec.Rule{
 	Keywords:  []string{"COLLATE"},
 	Cases:     []string{collatedEqual: "equal", collatedDifferent: "different", collatedAlike: "equal and not the same", collatedOpen: "open"},
 	Open:      map[string][]string{spec.EveryDialect: {"open"}},
-	Except:    map[string][]string{"sqlite": {"open"}},
-	Only:      []string{"sqlite", "mysql", "mariadb"},
+	Except:    map[string][]string{"sqlite": {"open"}, "duckdb": {"open"}},
+	Only:      []string{"sqlite", "mysql", "mariadb", "duckdb"},
 	Variants: []spec.Variant{
 		{Dialects: []string{"mysql", "mariadb"}, Statement: "_bin compares code points, _ci without case and accent: A to Z as a to z; letters before that digits, before that other printable characters; characters beyond ASCII, and the order of what is neither letter nor digit in a Unicode collation, are open. A PAD SPACE collation takes the shorter text as if blanks stood behind it; utf8mb4_0900_ai_ci and utf8mb4_0900_bin do not. COLLATE precedes a column's collation, that precedes a literal's, which is the session's; two that meet and are not one are an error, unless one is binary.",
 			From: spec.MySQL("12.8.4 Collation Coercibility in Expressions", "charset-collation-coercibility.html").
@@ -34,6 +34,9 @@ var ruleCollation = spec.Declare(spec.Rule{
 			From: spec.SQLite("7. Collating Sequences; 7.1. Assigning Collating Sequences from SQL", "datatype3.html").
 				With(spec.SQLite("8. The IN and NOT IN operators", "lang_expr.html")).With(spec.SQLite("3. Compound Select Statements; 4. The ORDER BY clause", "lang_select.html")).
 				With(spec.SQLiteCode("nocaseCollatingFunc, rtrimCollFunc; sqlite3ExprCollSeq; multiSelectCollSeq", "main.c, expr.c, select.c"))},
+		{Dialects: []string{"duckdb"}, Statement: "Bytes are compared of what is left of both texts: of NOCASE the letters in lower case, of NOACCENT the letters without accents, of NOCASE.NOACCENT both. Letters beyond Latin-1 are not modelled, nor are several collations in a query and what is made of a text that has one.",
+			From: spec.Source{Doc: "DuckDB documentation", Clause: "Collations", Address: "github.com/duckdb/duckdb-web docs/stable/sql/expressions/collations.md @ 08708ff93588", Read: "2026-11-29"}.
+				With(spec.DuckDBCode("PushVarcharCollation, BuiltinFunctions::Initialize, ExpressionBinder::PushCollation", "src/planner/collation_binding.cpp, src/function/function.cpp, src/planner/binder/expression/bind_comparison_expression.cpp"))},
 	},
 })
 
@@ -68,7 +71,7 @@ func (e *Evaluation) collate(c spec.Collation, a, b string) Ordering {
 	case spec.CollationPadded:
 		width := max(len(a), len(b))
 		o = Ordering(strings.Compare(padded(a, width), padded(b, width)))
-	case spec.CollationUnnamed, spec.CollationBinary, spec.CollationFolded, spec.CollationTrimmed:
+	case spec.CollationUnnamed, spec.CollationBinary, spec.CollationFolded, spec.CollationTrimmed, spec.CollationSmall, spec.CollationBare, spec.CollationSmallBare, spec.CollationMixed:
 		o = Ordering(strings.Compare(e.weights(c, a), e.weights(c, b)))
 	}
 	switch {
@@ -112,6 +115,10 @@ func (e *Evaluation) weights(c spec.Collation, s string) string {
 			s = strings.TrimRight(s, " ")
 		}
 		return smallLetters(s)
+	case spec.CollationSmall, spec.CollationBare, spec.CollationSmallBare:
+		return e.reduced(c, s)
+	case spec.CollationMixed:
+		e.MarkUnsupported("the collation of what was made of a text that has one")
 	case spec.CollationUnnamed, spec.CollationBinary, spec.CollationLinguistic:
 	}
 	return s

@@ -37,6 +37,10 @@ type Decimal struct {
 	// optional is the number of trailing digits of the scale that the engine may
 	// leave out: those that the branch of a CASE does not have.
 	optional int
+	// dropped is the number of trailing digits of the scale that the engine may not keep
+	// inside an expression, as quotients do not: MySQL makes a zero that was computed one
+	// without digits behind the point.
+	dropped int
 }
 
 // NewDecimal returns number with a display scale; number must be exact at that
@@ -84,6 +88,19 @@ func (d *Decimal) Scale() int { return d.scale }
 // LeastScale returns the least number of digits that an engine may show behind
 // the point.
 func (d *Decimal) LeastScale() int { return d.scale - d.optional }
+
+// leastKept is the least number of digits behind the point that an engine may keep of a number.
+func (d *Decimal) leastKept() int { return d.scale - max(d.optional, d.dropped) }
+
+// keeping notes how many digits behind the point an engine keeps at least of a number that was
+// computed: of zero it may keep none (decimal_make_zero in strings/decimal.cc of MySQL).
+func (d *Decimal) keeping(digits int) *Decimal {
+	if d.number.IsZero() {
+		digits = 0
+	}
+	d.dropped = max(0, d.scale-digits)
+	return d
+}
 
 // Slack returns how far an engine's number may lie from this one.
 func (d *Decimal) Slack() decimal.Decimal { return d.slack }

@@ -193,12 +193,14 @@ func shortestDecimal(q decimal.Decimal, least int) *Decimal {
 	return NewDecimal(q, scale)
 }
 
-// quotient is MySQL's: the engine holds more digits than the scale shows, so
-// the value has a slack unless it is exact at its scale.
+// quotient is MySQL's: the engine holds more digits than the scale shows, or fewer where it
+// keeps fewer of an operand, so the value has a slack unless it is exact at that scale.
 func quotient(x, y *Decimal, scale int) Value {
 	q := x.number.DivRound(y.number, int32(scale)+30)
-	shown := q.Round(int32(scale))
-	z := &Decimal{number: q, scale: scale}
+	kept := quotientDigits(x.leastKept(), y.leastKept())
+	sure := int32(min(scale, kept))
+	shown := q.Round(sure)
+	z := (&Decimal{number: q, scale: scale}).keeping(kept)
 	if x.slack.Sign() > 0 || y.slack.Sign() > 0 {
 		least := y.number.Abs().Sub(y.slack)
 		if least.Sign() <= 0 {
@@ -207,9 +209,20 @@ func quotient(x, y *Decimal, scale int) Value {
 		z.slack = x.slack.Add(q.Abs().Mul(y.slack)).DivRound(least, int32(scale)+30)
 	}
 	if !shown.Equal(q) {
-		z.slack = z.slack.Add(decimal.New(1, int32(-scale)))
+		z.slack = z.slack.Add(decimal.New(1, -sure))
 	}
 	return DecimalValue(z)
+}
+
+// quotientDigits is how many digits behind the point MySQL keeps of a quotient of numbers of
+// which it keeps x and y: words of nine digits, as the operands have them, and more for
+// div_precision_increment, 4, if there is no room for that many behind their digits
+// (do_div_mod in strings/decimal.cc).
+func quotientDigits(x, y int) int {
+	const word, increment = 9, 4
+	whole := func(digits int) int { return (digits + word - 1) / word * word }
+	room := whole(x) - x + whole(y) - y
+	return whole(whole(x) + whole(y) + max(0, increment-room))
 }
 
 // significantScale is PostgreSQL's scale of a numeric quotient: enough digits
@@ -385,7 +398,7 @@ func Modulo(e *Evaluation, a, b *Value, result ast.Type) Value {
 		if e.Dialect.DecimalResults == spec.DecimalResultsSized {
 			return sizedDecimal(e, ruleModulo, NewDecimal(x.number.Mod(y.number), max(x.scale, y.scale)), result, x, y)
 		}
-		return DecimalValue(NewDecimal(x.number.Mod(y.number), max(x.scale, y.scale)))
+		return DecimalValue(NewDecimal(x.number.Mod(y.number), max(x.scale, y.scale)).keeping(max(x.leastKept(), y.leastKept())))
 	}
 	e.apply(ruleModulo, function.ArithmeticInteger)
 	if low, _ := integerRange(result); e.Dialect.LeastModulo == spec.LeastModuloRaises && b.kind == KindInteger && b.Int() == -1 && exactDecimal(a).Equal(low) {

@@ -19,6 +19,13 @@ const (
 	// CollationLinguistic orders letters without case before it looks at case and at other
 	// characters, as the locales of most languages do; no two texts are equal.
 	CollationLinguistic
+	// Letters in lower case, without accents, and both: by code point after that was done.
+	CollationSmall
+	CollationBare
+	CollationSmallBare
+	// CollationMixed is that of a text which was made of one with a collation; it is not
+	// modelled.
+	CollationMixed
 )
 
 // IsBinary tells that a collation compares code points.
@@ -47,6 +54,23 @@ const (
 	// compares code points; of columns it changes nothing then (the standard, PostgreSQL,
 	// DuckDB).
 	CollationRulesSingle
+	// CollationRulesTyped: so, but the collation need not compare as the session: it belongs to
+	// the type of a text and is that of a comparison if one operand has it (DuckDB,
+	// BoundComparisonExpression::TryBindComparison, CombineEqualTypes in src/common/types.cpp).
+	CollationRulesTyped
+)
+
+// CallCollations says which arguments give a function of texts its collation.
+type CallCollations uint8
+
+const (
+	// CallCollationsTogether: all of them (Item_func_replace::fix_length_and_dec in
+	// sql/item_strfunc.cc of MariaDB and MySQL 5.6).
+	CallCollationsTogether CallCollations = iota
+	// CallCollationsSubject: MySQL: of a function that works on one text, that text alone
+	// (Item_func_replace::resolve_type in sql/item_strfunc.cc, Item_func_locate::resolve_type
+	// in sql/item_func.cc).
+	CallCollationsSubject
 )
 
 // NamedCollation is a collation under one of its names.
@@ -81,7 +105,7 @@ func (d *Dialect) ModelsCollations() bool { return len(d.Collations) > 0 }
 
 // CollatesColumns tells that a column may have another collation than the others.
 func (d *Dialect) CollatesColumns() bool {
-	return d.ModelsCollations() && d.CollationRules != CollationRulesSingle
+	return d.ModelsCollations() && d.CollationRules != CollationRulesSingle && d.CollationRules != CollationRulesTyped
 }
 
 // CollationNames says whether case matters in names of collations.
@@ -116,9 +140,15 @@ var postgresCollations = []NamedCollation{{"C", CollationBinary}, {"POSIX", Coll
 // of the Unicode scalar values (ISO/IEC WD 9075-2:2011, 4.2.6 Collations).
 var isoCollations = []NamedCollation{{"UCS_BASIC", CollationBinary}}
 
-// duckdbCollations are those of DuckDB that compare bytes (GetVarcharCollationFunctions in
-// collation_binding.cpp).
-var duckdbCollations = []NamedCollation{{"binary", CollationBinary}, {"C", CollationBinary}, {"POSIX", CollationBinary}}
+// duckdbCollations are those of DuckDB that compare bytes, and those that call LOWER and
+// STRIP_ACCENTS of both texts first (PushVarcharCollation in src/planner/collation_binding.cpp,
+// BuiltinFunctions::Initialize in src/function/function.cpp).
+var duckdbCollations = append([]NamedCollation{
+	{"nocase", CollationSmall}, {"noaccent", CollationBare}, {"nocase.noaccent", CollationSmallBare}, {"noaccent.nocase", CollationSmallBare},
+}, duckdb11Collations...)
+
+// duckdb11Collations are those of DuckDB 1.1 that are modelled: its functions heed no collation.
+var duckdb11Collations = []NamedCollation{{"binary", CollationBinary}, {"C", CollationBinary}, {"POSIX", CollationBinary}}
 
 // sqliteCollations are those that every SQLite has (datatype3.html, 7. Collating Sequences).
 var sqliteCollations = []NamedCollation{{"BINARY", CollationBinary}, {"NOCASE", CollationFolded}, {"RTRIM", CollationTrimmed}}

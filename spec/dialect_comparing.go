@@ -23,6 +23,7 @@ type Comparing struct {
 	CollationRules      CollationRules   `asked:"semantics/resolve eval spec/collation"`
 	Collations          []NamedCollation `asked:"spec/collation"`
 	CollationNames      CollationNames   `asked:"spec/collation"`
+	CallCollations      CallCollations   `asked:"semantics/resolve"`
 	// InstalledCollation is that of the sessions and databases of a server as it is
 	// installed.
 	InstalledCollation Collation `asked:"cmd/semcheck eval/collation spec/collation"`
@@ -196,11 +197,12 @@ var (
 		RowQuantifiers: RowQuantifiersMembership, ElseOmitted: ElseOmittedNoOperand, UnitedDecimals: UnitedDecimalsRescaled,
 		EmptyRows: EmptyRowsOpen, TimeConstants: TimeConstantsConverted,
 		CollationRules: CollationRulesCoercibility, Collations: mysqlCollations, CollationNames: CollationNamesCaseless,
+		CallCollations:     CallCollationsSubject,
 		InstalledCollation: CollationUnicode, // 7.1.8 Server System Variables, collation_server
 	}
 	mariadbComparing = func() Comparing {
 		c := mysqlComparing
-		c.EmptyRows, c.ExactLists = EmptyRowsNull, ExactListsNulls
+		c.EmptyRows, c.ExactLists, c.CallCollations = EmptyRowsNull, ExactListsNulls, CallCollationsTogether
 		// latin1_swedish_ci up to 11.5 where no file of options says otherwise, which compares
 		// the letters of ASCII alike ("Character Set and Collation Overview").
 		c.Collations, c.InstalledCollation = mariadbCollations, CollationGeneral
@@ -214,6 +216,6 @@ var (
 		CollationRules: CollationRulesLeftmost, Collations: sqliteCollations, CollationNames: CollationNamesCaseless}
 	duckdbComparing = Comparing{
 		RowQueries: RowQueriesNone, RowElements: RowElementsTogether, InLists: InListsTogether, CallWithNullLiteral: CallWithNullLiteralUntyped,
-		CollationRules: CollationRulesSingle, CollatedLiterals: CollatedLiteralsText, Collations: duckdbCollations, CollationNames: CollationNamesCaseless,
+		CollationRules: CollationRulesTyped, CollatedLiterals: CollatedLiteralsText, Collations: duckdbCollations, CollationNames: CollationNamesCaseless,
 	}
 )

@@ -19,7 +19,7 @@ var duckdb11 = func() Dialect {
 	d.OneColumn, d.TextBesideBoolean = true, true
 	d.KeyChecks = KeyChecksRetained
 	d.IntervalDivisors, d.DegeneratePairs = IntervalDivisorsBigInt, DegeneratePairsNull
-	d.Interpolation = InterpolationSumCut
+	d.Interpolation, d.Collations = InterpolationSumCut, duckdb11Collations
 	d.TableFunctions = TableFunctionsNone
 	d.TableNames, d.SetOrderTwice = TableNamesDistinct, SetOrderTwiceOpen
 	return d

@@ -44,6 +44,7 @@ var mysql56Meaning = func() Meaning {
 	m.GroupingMode = GroupingModeAsked // 5.1.10 Server SQL Modes: the default is NO_ENGINE_SUBSTITUTION
 	m.TextPadding = TextPaddingBlanks
 	m.Comparands, m.ExactLists = ComparandsIntegers, ExactListsIntegers
+	m.CallCollations = CallCollationsTogether
 	m.Collations, m.InstalledCollation = mysql56Collations, CollationGeneral // latin1_swedish_ci, 10.1.3.1 Server Character Set and Collation
 	m.UsingOrder = UsingOuterFirst
 	m.Checks = ChecksIgnored

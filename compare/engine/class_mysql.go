@@ -55,6 +55,7 @@ var mysqlClasses = map[int]semantics.Class{
 	1347: semantics.ClassType, // … is not BASE TABLE, VIEW
 	1471: semantics.ClassType, // The target table of the INSERT is not insertable-into
 	1965: semantics.ClassType, // MariaDB: … is a view
+	3780: semantics.ClassType, // MySQL: Referencing column and referenced column in foreign key constraint are incompatible
 	3812: semantics.ClassType, // MySQL: An expression of non-boolean type specified to a check constraint
 	4078: semantics.ClassType, // MariaDB: Illegal parameter data types … for operation
 	4079: semantics.ClassType,
@@ -68,6 +69,8 @@ var mysqlClasses = map[int]semantics.Class{
 	1146: semantics.ClassName, // Table doesn't exist
 	1630: semantics.ClassName, // FUNCTION … does not exist: a blank before the parenthesis
 	1247: semantics.ClassName, // Reference not supported (forward reference in item list)
+	1824: semantics.ClassName, // MySQL: Failed to open the referenced table
+	3734: semantics.ClassName, // MySQL: Missing column … for constraint … in the referenced table
 	3813: semantics.ClassName, // MySQL: Column check constraint references other column
 	3820: semantics.ClassName, // MySQL: Check constraint refers to non-existing column
 	1250: semantics.ClassName, // Table from one of the SELECTs cannot be used in …
@@ -97,6 +100,10 @@ var mysqlClasses = map[int]semantics.Class{
 	1062: semantics.ClassConstraint, // Duplicate entry for key
 	1138: semantics.ClassConstraint, // Invalid use of NULL value
 	1364: semantics.ClassConstraint, // Field doesn't have a default value
+	1239: semantics.ClassConstraint, // Incorrect foreign key definition: key reference and table reference don't match
+	1822: semantics.ClassConstraint, // Missing index for constraint … in the referenced table
+	3730: semantics.ClassConstraint, // MySQL: Cannot drop table … referenced by a foreign key constraint
+	6125: semantics.ClassConstraint, // MySQL 9: Missing unique key for constraint … in the referenced table
 	1217: semantics.ClassConstraint, // MariaDB: DROP of a table that a foreign key refers to
 	1451: semantics.ClassConstraint, // foreign key
 	1452: semantics.ClassConstraint, // foreign key

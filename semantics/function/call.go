@@ -95,7 +95,7 @@ func declaredTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments
 	case function.Double:
 		result = ast.Double
 	case function.Unstated, function.Any, function.ByRule, function.Unsigned, function.Decimal, function.Number, function.Text, function.Geometry, function.Document,
-		function.SmallCount, function.Place, function.ShortText, function.Path, function.Pattern, function.NumberDocument, function.Probability, function.LiteralOne:
+		function.SmallCount, function.Place, function.ShortText, function.Path, function.Pattern, function.Template, function.NumberDocument, function.Probability, function.LiteralOne:
 		result = ast.Text
 		if d.Typing == spec.TypingCoercing && untyped(f, arguments) {
 			result = ast.Unknown // without a text there is no character set
@@ -135,7 +135,7 @@ func operandType(f *function.Function, kind function.Type, d *spec.Dialect, t as
 		return t, &typing.Unsupported{Feature: f.Name + " of CHAR(n)"} // some show the blanks
 	}
 	switch kind {
-	case function.Text, function.ShortText, function.Pattern:
+	case function.Text, function.ShortText, function.Pattern, function.Template:
 		t, err := textOperand(d, t)
 		if err == nil && t.Kind == ast.TypeBytes {
 			return t, &typing.Unsupported{Feature: f.Name + " of byte strings"}

@@ -40,6 +40,9 @@ func (x *Expression) Collated(part ast.Expr) Collated {
 	if x.binder.dialect.CollationRules == spec.CollationRulesCoercibility {
 		return x.coercible(part)
 	}
+	if x.binder.dialect.CollationRules == spec.CollationRulesTyped {
+		return x.typed(part)
+	}
 	if c, is := x.written(part); is {
 		return c
 	}
@@ -59,6 +62,42 @@ func (x *Expression) Collated(part ast.Expr) Collated {
 		}
 		return Collated{}
 	}
+}
+
+// typed is the collation of the type of an expression.
+func (x *Expression) typed(part ast.Expr) (c Collated) {
+	switch part := part.(type) {
+	case *ast.Collate:
+		c.Collation, _ = x.binder.dialect.CollationNamed(part.Collation)
+		c.Coercibility = CoercibilityExplicit
+		return c
+	case *ast.ColumnRef:
+		return x.namedCollation(part)
+	case *ast.Subquery:
+		if q := x.Query(part.Query); q != nil {
+			return ColumnCollated(q.Body, 0)
+		}
+		return c
+	default: // Another form gives a text that was made of its parts, or none.
+	}
+	if !x.Type(part).IsText() {
+		return c
+	}
+	ast.Children(part, func(child ast.Expr) {
+		if x.typed(child).Collation > spec.CollationBinary {
+			c = Collated{spec.CollationMixed, CoercibilityConflict}
+		}
+	}, func(*ast.Query) {})
+	return c
+}
+
+// Uncollated refuses a part of the expression that has a collation of DuckDB by which texts
+// compare otherwise than by their bytes.
+func (x *Expression) Uncollated(part ast.Expr) error {
+	if x.binder.dialect.CollationRules == spec.CollationRulesTyped && x.Collated(part).Collation > spec.CollationBinary {
+		return semantics.Unmodelled("a text with a collation here")
+	}
+	return nil
 }
 
 // namedCollation is the collation of what a name stands for.
@@ -109,6 +148,9 @@ func (b *binder) compared(l, r Collated) (spec.Collation, error) {
 		c, err := b.coerced(l, r)
 		return c.Collation, err
 	}
+	if b.dialect.CollationRules == spec.CollationRulesTyped { // there is one, and what is made of it
+		return max(l.Collation, r.Collation), nil
+	}
 	if l.Coercibility == CoercibilityExplicit || r.Coercibility <= l.Coercibility {
 		return l.Collation, nil
 	}
@@ -123,6 +165,17 @@ func (b *binder) collate(p *Pair, l, r Collated) {
 	var err error
 	if p.Collation, err = b.compared(l, r); err != nil && p.Err == nil {
 		p.Err = err
+	}
+}
+
+// collateTogether gives a pair the collation of the type that DuckDB unites all of several
+// operands in (BindExpression of a BetweenExpression, ExpressionBinder::ResolveCoalesceType).
+func (b *binder) collateTogether(p *Pair, list []side) {
+	if !b.collates || b.dialect.CollationRules != spec.CollationRulesTyped {
+		return
+	}
+	for _, s := range list {
+		p.Collation = max(p.Collation, s.collated().Collation)
 	}
 }
 
@@ -157,12 +210,21 @@ func (x *Expression) ArgumentCollation(args []ast.Expr) (spec.Collation, error) 
 		c, err := x.together(args)
 		return c.Collation, err
 	}
+	collation := spec.CollationUnnamed
 	for _, arg := range args {
-		if c := x.Collated(arg); c.Coercibility != CoercibilityNone {
+		c := x.Collated(arg)
+		if x.binder.dialect.CollationRules == spec.CollationRulesTyped {
+			collation = max(collation, c.Collation)
+		} else if c.Coercibility != CoercibilityNone {
 			return c.Collation, nil
 		}
 	}
-	return spec.CollationUnnamed, nil
+	return collation, nil
+}
+
+// CallCollation is the collation by which a call compares its arguments.
+func (x *Expression) CallCollation(call *ast.Call) (spec.Collation, error) {
+	return x.ArgumentCollation(x.collating(call))
 }
 
 // Collated is the collation of a side; one that is no expression is a column's.
@@ -227,6 +289,9 @@ func (s *SetOperation) SetCollation(column int) (spec.Collation, error) {
 		return spec.CollationUnnamed, nil
 	}
 	l, r := ColumnCollated(s.L, column), ColumnCollated(s.R, column)
+	if s.binder.dialect.CollationRules == spec.CollationRulesTyped {
+		return l.Collation, s.LaterCollation(column)
+	}
 	if s.binder.dialect.CollationRules == spec.CollationRulesCoercibility {
 		return s.binder.compared(l, r)
 	}
@@ -243,6 +308,12 @@ func (s *SetOperation) SetCollation(column int) (spec.Collation, error) {
 // has alone, where one of them compares rows.
 func (s *SetOperation) LaterCollation(column int) error {
 	if !s.binder.collates || s.binder.dialect.CollationRules == spec.CollationRulesCoercibility {
+		return nil
+	}
+	if s.binder.dialect.CollationRules == spec.CollationRulesTyped {
+		if max(ColumnCollated(s.L, column).Collation, ColumnCollated(s.R, column).Collation) > spec.CollationBinary {
+			return semantics.Unmodelled("a set operation on texts with a collation")
+		}
 		return nil
 	}
 	if left, several := s.L.(*SetOperation); several && (s.compares() || left.compares()) &&

@@ -52,7 +52,7 @@ func (x *Expression) coercible(part ast.Expr) Collated {
 		}
 		return x.mixed(results)
 	case *ast.Call:
-		return x.mixed(part.Args)
+		return x.mixed(x.collating(part))
 	case *ast.Aggregate:
 		if a := x.Aggregate(part); a != nil && len(a.Args) == 1 {
 			return a.Args[0].Collated(a.Args[0].Node)
@@ -69,6 +69,15 @@ func (x *Expression) mixed(args []ast.Expr) Collated {
 		c.Coercibility = CoercibilityConflict
 	}
 	return c
+}
+
+// collating are the arguments of a call that give it its collation.
+func (x *Expression) collating(call *ast.Call) []ast.Expr {
+	f := x.Signature(call).Function
+	if f == nil || f.Subject == 0 || x.binder.dialect.CallCollations != spec.CallCollationsSubject || len(call.Args) < f.Subject {
+		return call.Args
+	}
+	return call.Args[f.Subject-1 : f.Subject]
 }
 
 // together is the collation of several operands.

@@ -1,6 +1,7 @@
 package resolve
 
 import (
+	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -83,6 +84,9 @@ func (x *Expression) ComparedRows(how typing.Comparing, l, r ast.Expr) []Pair {
 		pairs[i] = x.binder.element(how, left[i].typ, right[i].typ)
 		if x.binder.collates {
 			x.binder.collate(&pairs[i], left[i].collated(), right[i].collated())
+			if x.binder.dialect.CollationRules == spec.CollationRulesTyped && pairs[i].Collation > spec.CollationBinary {
+				pairs[i].Err = semantics.Unmodelled("a row of texts with a collation")
+			}
 		}
 	}
 	return pairs
@@ -209,6 +213,7 @@ func (x *Expression) Between(node *ast.Between) Several {
 	}
 	for _, bound := range list[1:] {
 		p := b.pair(typing.ForOrder, list[0], bound)
+		b.collateTogether(&p, list)
 		s.Pairs = append(s.Pairs, &p)
 	}
 	return s
@@ -265,6 +270,7 @@ func (x *Expression) InList(node *ast.InList) Several {
 		if b.collates && b.dialect.CollationRules == spec.CollationRulesLeftmost { // as 8. The IN and NOT IN operators says
 			p.Collation = list[0].collated().Collation
 		}
+		b.collateTogether(&p, list)
 		if p != *last {
 			last = &p
 		}

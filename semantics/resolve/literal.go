@@ -3,6 +3,7 @@ package resolve
 import (
 	"math"
 	"math/big"
+	"slices"
 	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
@@ -185,18 +186,44 @@ func (b *binder) valueOf(x ast.Expr, at *Expression) (v semantics.Value, known b
 
 // knownNull tells that DuckDB's binder replaces a function of an argument by NULL, of a
 // type that is not known before the arguments are (FunctionBinder::BindScalarFunction):
-// the argument is a constant that is NULL, or was itself replaced.
+// the argument has the type of NULL, as a column of a query may, or is a constant that is NULL.
 func (b *binder) knownNull(x ast.Expr, at *Expression) bool {
 	if b.dialect.CallWithNullLiteral != spec.CallWithNullLiteralUntyped {
 		return false
 	}
-	if binary, is := x.(*ast.Binary); is && replaceable(binary.Op) {
-		if at.Signature(binary).Null {
+	if _, parameter := x.(*ast.Parameter); !parameter && at.Type(x).Kind == ast.TypeUnknown {
+		return true
+	}
+	return b.foldedNull(x, at)
+}
+
+// foldedNull tells that an expression is a constant that is NULL, or was replaced by one in
+// one of its parts that decides so (Expression::IsFoldable).
+func (b *binder) foldedNull(x ast.Expr, at *Expression) bool {
+	switch x := x.(type) {
+	case *ast.Literal:
+		return x.Kind == ast.LiteralNull
+	case *ast.Binary:
+		if at.Signature(x).Null {
 			return true
 		}
-	}
-	if literal, is := x.(*ast.Literal); is {
-		return literal.Kind == ast.LiteralNull
+	case *ast.Call:
+		if f := at.Signature(x).Function; f != nil && !f.Lenient && slices.ContainsFunc(x.Args, func(arg ast.Expr) bool { return b.knownNull(arg, at) }) {
+			return true
+		}
+	case *ast.Like:
+		if b.knownNull(x.X, at) || b.knownNull(x.Pattern, at) {
+			return true
+		}
+	case *ast.Unary:
+		if x.Op != ast.Not && x.Op != ast.NotSymbol && b.knownNull(x.X, at) || b.foldedNull(x.X, at) {
+			return true
+		}
+	case *ast.Cast:
+		if b.foldedNull(x.X, at) {
+			return true
+		}
+	default: // Whether another part is a constant that is NULL, its value says.
 	}
 	v, known := b.valueOf(x, at)
 	return known && v.IsNull()
@@ -205,9 +232,10 @@ func (b *binder) knownNull(x ast.Expr, at *Expression) bool {
 // replaceable tells whether an operator is a function of DuckDB that NULL replaces.
 func replaceable(op ast.BinaryOp) bool {
 	switch op {
-	case ast.Add, ast.Subtract, ast.Multiply, ast.Divide, ast.IntegerDivide, ast.Modulo, ast.Concat:
+	case ast.Add, ast.Subtract, ast.Multiply, ast.Divide, ast.IntegerDivide, ast.Modulo, ast.Concat,
+		ast.BitAnd, ast.BitOr, ast.BitXor, ast.ShiftLeft, ast.ShiftRight:
 		return true
-	case ast.And, ast.Or, ast.Xor, ast.Power, ast.BitAnd, ast.BitOr, ast.BitXor, ast.ShiftLeft, ast.ShiftRight:
+	case ast.And, ast.Or, ast.Xor, ast.Power:
 	}
 	return false
 }

@@ -197,6 +197,9 @@ func (b *binder) mergeColumn(kind ast.JoinKind, l, r *Column, s *scope) *Merge {
 	m := &Merge{Name: l.Name, Left: l, Right: r, Column: &Column{Name: l.Name, declared: &t}, Err: Refusal(err),
 		Pair: b.pair(typing.ForEquality, side{typ: l.Type(), collation: l.Collated()}, side{typ: r.Type(), collation: r.Collated()}), kind: kind}
 	m.Column.Merge = m
+	if b.dialect.CollationRules == spec.CollationRulesTyped && m.Pair.Err == nil && l.Collated().Collation != r.Collated().Collation {
+		m.Pair.Err = semantics.Unmodelled("a merged column of which one side has a collation")
+	}
 	byJoin := b.dialect.UsingValue == spec.UsingByJoin
 	sole := (*Column)(nil)
 	switch {

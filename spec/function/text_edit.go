@@ -63,14 +63,14 @@ var (
 )
 
 func trim(f Function) *Function {
-	f.Parameters, f.Optional, f.Result, f.Rule = []Type{Text, ShortText}, 1, Text, trimRule
+	f.Parameters, f.Optional, f.Result, f.Rule, f.Subject = []Type{Text, ShortText}, 1, Text, trimRule, 1
 	return &f
 }
 
 // Replace of the empty text is the text itself in SQLite, whatever would replace it, in
 // MariaDB and MySQL 5.6 that of any text that does not occur.
 var (
-	Replace           = &Function{Name: "REPLACE", Reserved: true, Parameters: []Type{Text, ShortText, ShortText}, Result: Text, in: postgres | mysql | duckdb, Weight: 10, Rule: replaceRule}
+	Replace           = &Function{Name: "REPLACE", Reserved: true, Parameters: []Type{Text, ShortText, ShortText}, Result: Text, Subject: 1, in: postgres | mysql | duckdb, Weight: 10, Rule: replaceRule}
 	ReplaceWhatOccurs = &Function{Name: "REPLACE", Reserved: true, Parameters: []Type{Text, ShortText, ShortText}, Result: Text, Lenient: true, in: mariadb | mysql56, Weight: 10, Rule: replaceRule}
 	ReplaceOfSQLite   = &Function{Name: "REPLACE", Reserved: true, Parameters: []Type{Text, ShortText, ShortText}, Result: Text, Lenient: true, in: sqlites, Weight: 10, Rule: replaceRule}
 )
@@ -140,7 +140,7 @@ var (
 )
 
 func pad(f Function) *Function {
-	f.Parameters, f.Result, f.Weight = []Type{Text, Integer, ShortText}, Text, 5
+	f.Parameters, f.Result, f.Weight, f.Subject = []Type{Text, Integer, ShortText}, Text, 5, 1
 	return &f
 }
 
@@ -183,7 +183,7 @@ var InitCap = &Function{
 }
 
 var Insert = &Function{
-	Name: "INSERT", Reserved: true, Parameters: []Type{Text, Place, SmallCount, Text}, Result: Text, in: mysqls, Weight: 3,
+	Name: "INSERT", Reserved: true, Parameters: []Type{Text, Place, SmallCount, Text}, Result: Text, Subject: 1, in: mysqls, Weight: 3,
 	Rule: spec.Declare(spec.Rule{
 		ID: "text.insert", Statement: "INSERT(s, p, n, t) is s with t in place of the n characters from the p-th on, of all that are left if n is negative or reaches beyond the end; s if it has no p-th character. NULL stays NULL.",
 		From: pagesOf(mysql|mariadb, "INSERT()", "insert-function").With(spec.MySQLCode("Item_func_insert::val_str", "sql/item_strfunc.cc")), Keywords: []string{"INSERT"},

@@ -138,7 +138,7 @@ var splitPartRule = spec.Declare(spec.Rule{
 })
 
 var SubstringIndex = &Function{
-	Name: "SUBSTRING_INDEX", Parameters: []Type{Text, ShortText, SmallCount}, Result: Text, in: mysqls, Weight: 5,
+	Name: "SUBSTRING_INDEX", Parameters: []Type{Text, ShortText, SmallCount}, Result: Text, Subject: 1, in: mysqls, Weight: 5,
 	Rule: spec.Declare(spec.Rule{
 		ID: "text.substring-index", Statement: "SUBSTRING_INDEX(s, d, n) is what s has before the n-th d, or behind the -n-th from the end if n is negative; all of s if it has fewer, nothing if n is 0 or d empty. NULL stays NULL.",
 		From: pagesOf(mysql|mariadb, "SUBSTRING_INDEX()", "substring_index").With(spec.MySQLCode("Item_func_substr_index::val_str", "sql/item_strfunc.cc")), Keywords: []string{"SUBSTRING_INDEX"},

@@ -33,16 +33,16 @@ var positionRule = spec.Declare(spec.Rule{
 
 var (
 	// Position is a function like others in SQLite, which has none of that name.
-	Position = &Function{Name: "POSITION", Form: InForm, Parameters: []Type{ShortText, Text}, Result: Integer, Compares: true, in: allDialects &^ sqlites, Weight: 5, Rule: positionRule}
-	InStr    = &Function{Name: "INSTR", Parameters: []Type{Text, ShortText}, Result: Integer, Compares: true, in: mysqls | duckdb, Weight: 5, Rule: positionRule}
+	Position = &Function{Name: "POSITION", Form: InForm, Parameters: []Type{ShortText, Text}, Result: Integer, Compares: true, Subject: 2, in: allDialects &^ sqlites, Weight: 5, Rule: positionRule}
+	InStr    = &Function{Name: "INSTR", Parameters: []Type{Text, ShortText}, Result: Integer, Compares: true, Subject: 1, in: mysqls | duckdb, Weight: 5, Rule: positionRule}
 	StrPos   = &Function{Name: "STRPOS", Parameters: []Type{Text, ShortText}, Result: Integer, in: postgres | duckdb, Weight: 5, Rule: positionRule}
-	Locate   = &Function{Name: "LOCATE", Parameters: []Type{ShortText, Text}, Result: Integer, Compares: true, in: mysqls, Weight: 5, Rule: positionRule}
+	Locate   = &Function{Name: "LOCATE", Parameters: []Type{ShortText, Text}, Result: Integer, Compares: true, Subject: 2, in: mysqls, Weight: 5, Rule: positionRule}
 
 	InStrOfSQLite = &Function{Name: "INSTR", Parameters: []Type{Text, ShortText}, Result: Integer, in: sqlites, Weight: 5, Rule: positionRule}
 )
 
 var LocateFrom = &Function{
-	Name: "LOCATE", Parameters: []Type{ShortText, Text, Place}, Result: Integer, Compares: true, in: mysqls, Weight: 3,
+	Name: "LOCATE", Parameters: []Type{ShortText, Text, Place}, Result: Integer, Compares: true, Subject: 2, in: mysqls, Weight: 3,
 	Rule: spec.Declare(spec.Rule{
 		ID: "text.locate-from", Statement: "LOCATE(a, s, p) is the position in s of the first a that begins at its p-th character or behind it, 0 if there is none or p is below 1. NULL stays NULL.",
 		From: pagesOf(mysql|mariadb, "LOCATE()", "locate").With(spec.MySQLCode("Item_func_locate::val_int", "sql/item_func.cc")), Keywords: []string{"LOCATE"},
@@ -81,7 +81,7 @@ var StrCmp = &Function{
 
 // Field is 0 of NULL.
 var Field = &Function{
-	Name: "FIELD", Parameters: []Type{Text, ShortText, ShortText}, Variadic: true, Optional: 1, Result: Integer, Lenient: true, Compares: true, in: mysqls, Weight: 3,
+	Name: "FIELD", Parameters: []Type{Text, ShortText, ShortText}, Variadic: true, Optional: 1, Result: Integer, Lenient: true, Compares: true, Subject: 1, in: mysqls, Weight: 3,
 	Rule: spec.Declare(spec.Rule{
 		ID: "text.field", Statement: "FIELD(s, a, b, …) is the number of the first of the texts a, b, … that equals s, 0 if none does; NULL equals nothing. Arguments that are not all texts are not modelled.",
 		From: pagesOf(mysql|mariadb, "FIELD()", "field"), Keywords: []string{"FIELD"}, Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"mysql", "mariadb"},

@@ -26,6 +26,7 @@ const (
 	ShortText      // a short text, not empty
 	Path           // a JSON path: '$.a'
 	Pattern        // a regular expression
+	Template       // a text with places for the arguments behind it: 'a{}'
 	NumberDocument // a JSON document that is a number
 	Probability    // a probability: a number between 0 and 1
 	LiteralOne     // the text 'one'

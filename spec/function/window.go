@@ -1,6 +1,8 @@
 package function
 
 import (
+	"slices"
+
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -83,9 +85,9 @@ var (
 	Lead = &Function{Name: "LEAD", Kind: Window, Windowed: ast.Lead, Reserved: true, Parameters: []Type{Any, Integer, Any}, Optional: 2, Result: ByRule, Lenient: true, in: windowed,
 		Raises: []spec.Class{spec.ClassArgument},
 		Rule:   windowRule("window.lead", "LEAD(x, n, d) is x of the row n rows behind in the partition, 1 where n is not given; d, or NULL, where there is no such row.", "LEAD", []string{OffsetFound: "found", OffsetBeyond: "beyond", OffsetDefault: "default"})}
-	FirstValue = &Function{Name: "FIRST_VALUE", Kind: Window, Windowed: ast.FirstValue, Reserved: true, Parameters: []Type{Any}, Result: ByRule, Lenient: true, in: windowed,
+	FirstValue = &Function{Name: "FIRST_VALUE", Spellings: []Spelling{{"FIRST", duckdb}}, Kind: Window, Windowed: ast.FirstValue, Reserved: true, Parameters: []Type{Any}, Result: ByRule, Lenient: true, in: windowed,
 		Rule: windowRule("window.first-value", "FIRST_VALUE(x) is x of the first row of the frame, NULL where it is empty.", "FIRST_VALUE", framed)}
-	LastValue = &Function{Name: "LAST_VALUE", Kind: Window, Windowed: ast.LastValue, Reserved: true, Parameters: []Type{Any}, Result: ByRule, Lenient: true, in: windowed,
+	LastValue = &Function{Name: "LAST_VALUE", Spellings: []Spelling{{"LAST", duckdb}}, Kind: Window, Windowed: ast.LastValue, Reserved: true, Parameters: []Type{Any}, Result: ByRule, Lenient: true, in: windowed,
 		Rule: windowRule("window.last-value", "LAST_VALUE(x) is x of the last row of the frame, NULL where it is empty.", "LAST_VALUE", framed)}
 	NthValue = &Function{Name: "NTH_VALUE", Kind: Window, Windowed: ast.NthValue, Reserved: true, Parameters: []Type{Any, Integer}, Result: ByRule, Lenient: true, in: windowed,
 		Raises: []spec.Class{spec.ClassArgument},
@@ -108,7 +110,20 @@ func WindowFunction(name string, d *spec.Dialect) *Function {
 	return nil
 }
 
+// WindowSpelled is the function of a window's rows that a dialect calls before OVER by a name
+// that is a set function's elsewhere; nil where there is none.
+//
+// Source: internal_window_functions in src/parser/expression/window_expression.cpp of DuckDB 1.5.5.
+func WindowSpelled(name string, d *spec.Dialect) *Function {
+	for _, f := range windowFunctions {
+		if slices.ContainsFunc(f.Spellings, func(s Spelling) bool { return s.Name == name && s.in&of(d) != 0 }) {
+			return f
+		}
+	}
+	return nil
+}
+
 // OverWindow tells that a set function stands before OVER, too, as far as it is modelled.
 func (f *Function) OverWindow(d *spec.Dialect) bool {
-	return f.Order != OfSequence || f.Key == ByFraction || f.Joins && d.WindowConcat
+	return f.Order != OfSequence || f.Joins && d.WindowConcat || !f.Joins && !f.OrderedSet && !f.TakesNulls
 }

@@ -63,7 +63,7 @@ func (p *parser) call() ast.Expr {
 	}
 	p.expectOp(")")
 	p.filter(x)
-	x = p.aggregateOver(x)
+	x = p.aggregateOver(x, name)
 	p.refuseAfterCall()
 	if c, is := x.(*ast.Call); is && form == function.Remainder && f.Takes(len(c.Args)) && p.d.ModuloFunction {
 		return &ast.Binary{Op: ast.Modulo, L: c.Args[0], R: c.Args[1]}

@@ -126,6 +126,13 @@ func (p *parser) collationName() string {
 		p.at++
 		return p.simpleName("a collation")
 	}
+	if p.isOp(".") {
+		several := t.text + "." + p.ahead(1).text
+		if _, modelled := p.d.CollationNamed(several); modelled { // DuckDB: two collations, one behind the other
+			p.at += 2
+			return several
+		}
+	}
 	return t.text
 }
 

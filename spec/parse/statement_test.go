@@ -146,6 +146,7 @@ func TestUnsupported(t *testing.T) {
 		{"mysql", "SELECT SUM(DISTINCT a) OVER () FROM t", "DISTINCT in a window function"},
 		{"duckdb", "SELECT PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY a) OVER () FROM t", "WITHIN GROUP in a window function"},
 		{"duckdb", "SELECT PERCENTILE_CONT(a, 0.5) FROM t", "PERCENTILE_CONT without WITHIN GROUP"},
+		{"duckdb", "SELECT ARBITRARY(a) OVER () FROM t", "FIRST over a window"},
 		{"duckdb", "SELECT PERCENTILE_DISC(b) WITHIN GROUP (ORDER BY a) FROM t", "PERCENTILE_DISC of other than a literal from 0 to 1"},
 		{"mariadb", "SELECT GROUP_CONCAT(a) OVER () FROM t", "GROUP_CONCAT over a window"},
 		{"sqlite329", "SELECT COUNT(*) FILTER (WHERE a) FROM t", "FILTER"},

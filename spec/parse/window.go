@@ -69,8 +69,8 @@ func (p *parser) isOver() bool {
 	return p.d.WindowFunctions && p.is("OVER") && (p.ahead(1).isOp("(") || p.isName(p.ahead(1)))
 }
 
-// aggregateOver reads OVER behind a set function, where it is there.
-func (p *parser) aggregateOver(x ast.Expr) ast.Expr {
+// aggregateOver reads OVER behind a set function of that name, where it is there.
+func (p *parser) aggregateOver(x ast.Expr, name string) ast.Expr {
 	f, is := x.(*ast.Aggregate)
 	if !is || !p.isOver() {
 		return x
@@ -83,6 +83,13 @@ func (p *parser) aggregateOver(x ast.Expr) ast.Expr {
 		panic(p.unsupported("DISTINCT or ORDER BY in a window function"))
 	case p.within == f:
 		panic(p.unsupported("WITHIN GROUP in a window function"))
+	case function.WindowSpelled(name, p.d) != nil:
+		if f.Filter != nil {
+			panic(p.fail("FILTER stands behind aggregates only"))
+		}
+		w := &ast.Windowed{Function: function.WindowSpelled(name, p.d).Windowed, Args: f.Args}
+		p.over(w)
+		return w
 	case !declared.OverWindow(p.d):
 		panic(p.unsupported(declared.Name + " over a window"))
 	}

@@ -105,6 +105,10 @@ func (b *queryBuilder) callArgument(f *frame, called *function.Function, i int, 
 		return b.numberArgument(f, kind, of)
 	case kind == function.Any && called.Result == function.ByRule:
 		return b.expression(f, of, fit&^needKey|needCompare)
+	case kind == function.Template:
+		return choice.One(&b.Sequence, templates)
+	case kind == function.Any && called.Parameters[0] == function.Template && b.PerMille(500):
+		return b.number(f, familyInteger, needSmall)
 	case kind == function.Pattern:
 		return choice.One(&b.Sequence, somePatterns)
 	case i > 0 && (kind == function.ShortText || kind == function.Text) && b.PerMille(500):
@@ -154,6 +158,9 @@ var edges = map[family][]ast.Expr{
 	familyDecimal: literals("0.5", "-0.5", "1.5", "2.5", "-2.5", "0.005", "1.005", "12.345", "0.00", "-0.4"),
 	familyDouble:  literals("0.5e0", "-0.5e0", "2.5e0", "-1.5e0", "1e-3", "1e2", "0.1e0", "0e0", "1e0", "-0.4e0"),
 }
+
+// templates are texts that FORMAT of DuckDB reads; of the last ones some are wrong.
+var templates = textLiterals("{}", "a{}b", "{0}{0}", "{{{}}}", "{:>4}", "{:<3}|", "{:^5}", "x", "{}{}", "}")
 
 // somePatterns are regular expressions of the part that all dialects share.
 var somePatterns = textLiterals("^a", "b$", "a+", "[ab]", "a|b", "[0-9]", "^[a-z]+$", "(1|2)", "b*", ".")

@@ -155,6 +155,8 @@ func (b *queryBuilder) engineSpecificOperand(f *frame, kind function.Type) ast.E
 		return choice.One(&b.Sequence, documentPaths)
 	case function.Pattern:
 		return choice.One(&b.Sequence, patterns)
+	case function.Template:
+		return choice.One(&b.Sequence, templates)
 	case function.NumberDocument:
 		return text(choice.One(&b.Sequence, []string{"1", "2", `"x"`, "null"}))
 	case function.Probability:
