@@ -24,7 +24,7 @@ type Naming struct {
 	NaturalNone   NaturalNone
 	WholeRows     WholeRows `asked:"semantics/resolve eval/scope spec/parse/primary"`
 	StarNames     StarNames
-	OwnCasts      OwnCasts `asked:"semantics/resolve/same"`
+	OwnCasts      OwnCasts `asked:"semantics/resolve/same semantics/resolve/order"`
 
 	AggregateAliases AggregateAliases
 	AggregateBlocks  AggregateBlocks
