@@ -28,6 +28,7 @@ type Syntax struct {
 	DashComment     DashComment     // when -- begins a comment
 	NestedComments  bool            // /* /* */ */ is one comment
 	OperatorRuns    bool            // a run of operator characters is one operator
+	OperatorNames   map[string]bool `asked:"spec/parse"` // the operators that there are, where the grammar reads any run of signs as one; nil where it does not
 	Parameters      ParameterForms  // how a parameter of a statement is written
 
 	// Operators.

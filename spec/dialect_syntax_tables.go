@@ -83,7 +83,7 @@ var (
 	postgresSyntax = Syntax{
 		NameQuote: QuoteDouble, DoubleQuoted: DoubleQuotedName, Folding: FoldLower,
 		Backslash: BackslashPlain, EscapeStrings: true, AdjacentStrings: AdjacentByLine, Hexadecimal: HexadecimalInteger, RadixLiterals: true, DigitSeparators: true, BytesLiteral: BytesTyped,
-		HashSign: HashBitXor, DashComment: DashAlways, NestedComments: true, OperatorRuns: true, Parameters: dollarParameters,
+		HashSign: HashBitXor, DashComment: DashAlways, NestedComments: true, OperatorRuns: true, OperatorNames: postgresOperatorNames, Parameters: dollarParameters,
 
 		Operators: &postgresOperators, Operands: OperandsByPrecedence, BetweenLow: postgresBetweenLow,
 		Pipes: PipesConcat, Caret: CaretPower,

@@ -161,7 +161,7 @@ func TestUnsupported(t *testing.T) {
 		{"mysql", "SELECT INTERVAL(1, 2)", "INTERVAL"},
 		{"postgres", "SELECT a = ANY (ARRAY[1])", "quantified comparison with a list or an array"},
 		{"duckdb", "SELECT a ~* 'x'", "regular expression match"},
-		{"postgres", "SELECT a |- 1", "operator |-"},
+		{"postgres", "SELECT a |&> 1", "operator |&>"},
 		{"mysql", "SELECT CAST(a AS INTEGER)", "data type INTEGER"},
 		{"postgres", "SELECT @ a", "prefix operator @"},
 		{"postgres", "SELECT FROM t", "empty select list"},
