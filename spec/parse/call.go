@@ -87,7 +87,7 @@ func (p *parser) call() ast.Expr {
 // Source: PostgreSQL behind 18, func_expr_common_subexpr in src/backend/parser/gram.y, where
 // CURRENT_SCHEMA may be the name of a call, too (type_func_name_keyword).
 func (p *parser) bareAlone(f *function.Function, name string) bool {
-	return p.d.WrongCalls == spec.WrongCallsTypes && p.d.ReservedWords[name] && function.IsBare(name) && !f.Reserved
+	return p.d.WrongCalls == spec.WrongCallsTypes && function.IsBare(name) && !f.Reserved
 }
 
 // called keeps the name of a call as it was typed where no function of the catalogue takes the
