@@ -18,39 +18,54 @@ import (
 
 // extremesKnown tells that the aggregates of the only group are MIN and MAX, and that no row on
 // which the condition raises bears on them: each is of NULL, of another constant while there is a
-// row, or of a column in whose order a row that passes comes before all that raise.
+// row, or of a column in whose order a row that passes comes before all that raise. One of which
+// that does not hold need not be computed where HAVING drops the group by the others.
 func (c *compiler) extremesKnown(s *selection, env *environment, passed []semantics.Row) bool {
 	if len(s.keys)+len(s.bound.Named)+len(s.frame.windows) > 0 || s.bound.Sets != nil || len(s.from.leaves) != 1 || len(s.frame.aggregates) == 0 {
 		return false
 	}
-	var columns []*aggregate
+	var unknown []int
 	for i := range s.frame.aggregates {
 		a := &s.frame.aggregates[i]
 		if a.declared != function.Min && a.declared != function.Max || a.filter != nil || len(a.sort) > 0 {
 			return false
 		}
-		switch x := &a.args[0]; {
-		case x.constant && x.value(env).IsNull():
-		case len(passed) == 0, !x.constant && !x.column, x.constant && x.value(env).IsRaised():
-			return false
-		case x.column:
-			columns = append(columns, a)
+		if !c.extremeKnown(s, env, a, passed) {
+			unknown = append(unknown, i)
 		}
 	}
-	return len(columns) == 0 || c.passesFirst(s, env, columns, passed)
+	if len(unknown) == 0 || s.having == nil {
+		return len(unknown) == 0
+	}
+	inner := &environment{outer: env.outer}
+	c.computeAggregates(s, inner, &group{rows: passed})
+	for _, i := range unknown {
+		inner.aggregates[i] = semantics.Raised(semantics.ClassNone)
+	}
+	_, greatest := c.boundsOf(s.hold, s.hold.truth)(inner)
+	return greatest != semantics.True
 }
 
-// passesFirst tells that for each of some MIN and MAX of columns a row that passes comes before all
-// rows on which the condition raises; rows with NULL in the column do not count.
-func (c *compiler) passesFirst(s *selection, env *environment, columns []*aggregate, passed []semantics.Row) bool {
+// extremeKnown tells that no row on which the condition raises bears on a MIN or MAX.
+func (c *compiler) extremeKnown(s *selection, env *environment, a *aggregate, passed []semantics.Row) bool {
+	x := &a.args[0]
+	switch {
+	case x.constant && x.value(env).IsNull():
+		return true
+	case len(passed) == 0 || x.constant && x.value(env).IsRaised():
+		return false
+	}
+	return x.constant || x.column && c.passesFirst(s, env, a, passed)
+}
+
+// passesFirst tells that for MIN or MAX of a column a row that passes comes before all rows on
+// which the condition raises; rows with NULL in the column do not count.
+func (c *compiler) passesFirst(s *selection, env *environment, a *aggregate, passed []semantics.Row) bool {
 	first := true
 	inner := &environment{row: make(semantics.Row, s.bound.Width), outer: env.outer}
 	s.from.run(inner, func() bool {
-		if s.where == nil || s.where(inner) != semantics.Fails {
-			return true
-		}
-		for _, a := range columns {
-			first = first && c.comesBehind(a, inner, passed)
+		if s.where != nil && s.where(inner) == semantics.Fails {
+			first = c.comesBehind(a, inner, passed)
 		}
 		return first
 	})

@@ -101,6 +101,9 @@ func (b *binder) sameItem(s *scope, i, j int, ref *ast.ColumnRef) error {
 		r, plainRight := y.Expr.withoutOwnCasts()
 		switch {
 		case !b.sameExpression(l, r, s):
+			if b.dialect.OwnCasts == spec.OwnCastsNothing && readConstant(l) != readConstant(r) && constant(l) && constant(r) && x.Expr.Type(l) == y.Expr.Type(r) {
+				return semantics.Unmodelled("ORDER BY of a name that two constants have of which one is read from a text")
+			}
 		case plainLeft && plainRight:
 			return nil
 		default:

@@ -70,6 +70,23 @@ func (x *Expression) withoutOwnCasts() (node ast.Expr, plain bool) {
 	}
 }
 
+// readConstant tells that an expression is a literal without a type that a cast gives one: the
+// parser reads it, so that CAST('1' AS INTEGER) is the constant 1 (coerce_type).
+func readConstant(x ast.Expr) bool {
+	cast, is := x.(*ast.Cast)
+	if !is || cast.Try {
+		return false
+	}
+	literal, is := cast.X.(*ast.Literal)
+	return is && literal.Kind == ast.LiteralString
+}
+
+// constant tells that an expression is a literal, or one that a cast reads.
+func constant(x ast.Expr) bool {
+	_, literal := x.(*ast.Literal)
+	return literal || readConstant(x)
+}
+
 // castChange says what a cast changes.
 type castChange uint8
 
