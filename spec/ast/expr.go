@@ -229,8 +229,8 @@ type Call struct {
 }
 
 // IsOperator tells that the call is of an operator that there is not: its name is a sign.
-func (c *Call) IsOperator() bool {
-	return c.Name != "" && strings.IndexByte("~!@#^&|`?+-*/%<>=", c.Name[0]) >= 0
+func (x *Call) IsOperator() bool {
+	return x.Name != "" && strings.IndexByte("~!@#^&|`?+-*/%<>=", x.Name[0]) >= 0
 }
 
 // Typed is the name as it was typed, as far as that is known.
