@@ -80,6 +80,12 @@ func (c *compiler) compileCall(x *ast.Call, s *scope) (operand, error) {
 // modelled, too).
 func (c *compiler) refuseCall(x *ast.Call) error {
 	name, arguments := x.Typed(), len(x.Args)
+	if x.IsOperator() {
+		if c.builtInAlone {
+			return statementError(semantics.ClassType, "%s has no operator %s", c.dialect.Title, name)
+		}
+		return unsupported("operator %s", name)
+	}
 	lack := function.LackNothing
 	if c.builtInAlone && !function.Declares(x.Name, arguments, c.dialect) {
 		lack = function.Lacking(c.dialect, name, arguments)

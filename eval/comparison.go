@@ -196,6 +196,16 @@ func (c *compiler) rowPair(pairs []resolve.Pair, l, r operand) (rowPair, error) 
 	if nested(l) || nested(r) {
 		return rowPair{}, unsupported("rows inside rows")
 	}
+	if beside := l.query == nil && r.query == nil && isRow(l) != isRow(r); beside && c.dialect.RowBeside == spec.RowBesideTypes {
+		if l.typ.Kind == ast.TypeUnknown && !isRow(l) || r.typ.Kind == ast.TypeUnknown && !isRow(r) {
+			return rowPair{}, unsupported("a row beside a literal without a type")
+		}
+		refused := &StatementError{Class: semantics.ClassType, Message: "a row is compared with a single value"}
+		if isRow(l) { // the single value may be a subquery, which has too few columns
+			refused.Also = refused.Also.With(semantics.ClassDegree)
+		}
+		return rowPair{}, refused
+	}
 	if degree(l) != degree(r) {
 		return rowPair{}, statementError(semantics.ClassDegree, "a row of %d columns is compared with one of %d", degree(l), degree(r))
 	}

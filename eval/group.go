@@ -111,6 +111,9 @@ func (c *compiler) groupedRows(s *selection, scan func(*environment, func() bool
 			// Nothing depends on the rows: an engine need not read them.
 			out.failed, env.raised = havingFails, false
 		}
+		if failed && len(groups) == 1 && c.extremesKnown(s, env, groups[0].rows) {
+			out.failed, env.raised = havingFails, false
+		}
 		if failed && c.neverHolds(s, env) {
 			out.failed, env.raised = false, false
 		}

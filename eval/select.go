@@ -175,6 +175,7 @@ func (c *compiler) finishSelect(s *selection, sources []source) *block {
 			probe(&environment{row: make(semantics.Row, s.bound.Width), outer: env})
 		}
 		if s.bound.Node.Distinct {
+			out.failed = out.failed && !(len(out.rows) > 0 && c.onlyConstants(s))
 			out = c.withoutDuplicates(out, s.sort, collations)
 		}
 		return out

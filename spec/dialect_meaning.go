@@ -21,6 +21,7 @@ type Meaning struct {
 	Uncorrelated         Uncorrelated
 	CaseBranches         CaseBranches `asked:"eval/conditional"`
 	CoalesceArguments    CaseBranches `asked:"eval/conditional"`
+	RowBeside            RowBeside    `asked:"eval/comparison"`
 	Grouping             Grouping
 	GroupingMode         GroupingMode `asked:"semantics/resolve/group"`
 	Dependence           Dependence
@@ -160,6 +161,14 @@ const (
 	BitsUnsigned64             // MySQL: 64 bits unsigned, shifts of 64 and more give 0
 	BitsSigned64               // SQLite: 64 bits signed, a negative shift goes the other way
 	BitsChecked                // DuckDB: one integer type for both operands; a left shift that loses bits raises
+)
+
+// RowBeside says what a comparison of a row with a single value is.
+type RowBeside uint8
+
+const (
+	RowBesideDegree RowBeside = iota // an error of degrees
+	RowBesideTypes                   // PostgreSQL: an operator of record that there is not (transformAExprOp in src/backend/parser/parse_expr.c); beside an untyped literal it is not modelled
 )
 
 // FullJoins says which conditions a FULL JOIN may have.
@@ -404,7 +413,7 @@ var (
 	}
 	postgresMeaning = Meaning{
 		FullJoins: FullJoinsEquality, UnknownFunctions: UnknownFunctionsTyped,
-		Typing: TypingStrict, BooleanType: BooleanOwn,
+		Typing: TypingStrict, BooleanType: BooleanOwn, RowBeside: RowBesideTypes,
 		Division: DivisionTruncates, ZeroDivisor: ZeroDivisorRaises, Quotient: QuotientSignificant,
 		IntegerOverflow: OverflowRaises, IntegerResults: ResultsWidest,
 		FloatOverflow: FloatOverflowRaises, NotANumber: NaNValue, Bits: BitsTyped,

@@ -24,6 +24,7 @@ type Naming struct {
 	NaturalNone   NaturalNone
 	WholeRows     WholeRows `asked:"semantics/resolve eval/scope spec/parse/primary"`
 	StarNames     StarNames
+	OwnCasts      OwnCasts `asked:"semantics/resolve/same semantics/resolve/order"`
 
 	AggregateAliases AggregateAliases
 	AggregateBlocks  AggregateBlocks
@@ -56,6 +57,18 @@ const (
 	OrderAliasesUnique OrderAliases = iota // ambiguous, unless they are the same
 	OrderAliasesFirst                      // SQLite: the first one with that alias
 	OrderAliasesLast                       // DuckDB: the last one with that alias, then the only column of that name
+)
+
+// OwnCasts says what a cast to the type that an expression has already is where two
+// expressions are compared: as grouping keys, in ORDER BY, as what one name may mean.
+//
+// Sources: PostgreSQL behind 18, coerce_type and coerce_type_typmod in
+// src/backend/parser/parse_coerce.c, which give back the node.
+type OwnCasts uint8
+
+const (
+	OwnCastsApart   OwnCasts = iota // another expression
+	OwnCastsNothing                 // PostgreSQL: the expression itself
 )
 
 // DistinctOrder says what ORDER BY may name in a SELECT DISTINCT besides its
@@ -449,7 +462,7 @@ var (
 		DerivedOuter: DerivedOuterHidden, SetOrderTwice: SetOrderTwiceAlways, SetOrderOuter: SetOrderOuterOpen, KeyAliases: KeyAliasesListed,
 	}
 	postgresNaming = Naming{
-		Ordinals: OrdinalsConstant, ShortInserts: ShortInsertsDefault, OutputNames: OutputNamesFunction, WholeRows: WholeRowsOpen, LimitNames: LimitNamesRefused,
+		Ordinals: OrdinalsConstant, ShortInserts: ShortInsertsDefault, OutputNames: OutputNamesFunction, WholeRows: WholeRowsOpen, LimitNames: LimitNamesRefused, OwnCasts: OwnCastsNothing,
 	}
 	sqliteNaming = Naming{
 		AggregateBlocks: AggregateBlockWritten,

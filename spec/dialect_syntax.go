@@ -28,6 +28,7 @@ type Syntax struct {
 	DashComment     DashComment     // when -- begins a comment
 	NestedComments  bool            // /* /* */ */ is one comment
 	OperatorRuns    bool            // a run of operator characters is one operator
+	OperatorNames   map[string]bool `asked:"spec/parse"` // the operators that there are, where the grammar reads any run of signs as one; nil where it does not
 	Parameters      ParameterForms  // how a parameter of a statement is written
 
 	// Operators.
@@ -74,6 +75,7 @@ type Syntax struct {
 	ConvertCast      bool            // CONVERT(x, type) is a cast
 	TryCast          bool            // TRY_CAST(x AS type) is NULL where the cast raises (DuckDB)
 	KeywordCalls     KeywordCalls    // where keywords stand between the arguments of a call
+	WrongCalls       WrongCalls      `asked:"spec/parse"`                       // what a call is whose form its function does not take
 	AdjacentCalls    map[string]bool `asked:"spec/parse spec/render eval/call"` // functions whose names mean one only if ( follows at once
 
 	// Queries.
@@ -139,6 +141,15 @@ type Syntax struct {
 	// ReservedWords cannot be used bare as names.
 	ReservedWords map[string]bool `asked:"spec/parse spec/render compare/gen compare/oracle semantics/resolve/output_name_tree"`
 }
+
+// WrongCalls is what a call is that the grammar of calls reads and whose function does not take the form:
+// DISTINCT, OVER, FILTER or no argument.
+type WrongCalls uint8
+
+const (
+	WrongCallsSyntax WrongCalls = iota // an error of syntax, or not modelled
+	WrongCallsTypes                    // PostgreSQL: an error of types (ParseFuncOrColumn in src/backend/parser/parse_func.c; func_application in gram.y)
+)
 
 // CastDouble is which types of floating point a CAST takes in the MySQL family.
 type CastDouble uint8

@@ -83,12 +83,12 @@ var (
 	postgresSyntax = Syntax{
 		NameQuote: QuoteDouble, DoubleQuoted: DoubleQuotedName, Folding: FoldLower,
 		Backslash: BackslashPlain, EscapeStrings: true, AdjacentStrings: AdjacentByLine, Hexadecimal: HexadecimalInteger, RadixLiterals: true, DigitSeparators: true, BytesLiteral: BytesTyped,
-		HashSign: HashBitXor, DashComment: DashAlways, NestedComments: true, OperatorRuns: true, Parameters: dollarParameters,
+		HashSign: HashBitXor, DashComment: DashAlways, NestedComments: true, OperatorRuns: true, OperatorNames: postgresOperatorNames, Parameters: dollarParameters,
 
 		Operators: &postgresOperators, Operands: OperandsByPrecedence, BetweenLow: postgresBetweenLow,
 		Pipes: PipesConcat, Caret: CaretPower,
 		IsOperand: IsTruthValue, DistinctFrom: true, UnknownTest: true, PostfixNullTests: true, Symmetric: true, ILike: true, Quantified: true, Regexps: RegexpsAdvanced, BitOperators: true,
-		Modulo: ModuloSign, ModuloFunction: true, DoubleColon: true, RowKeyword: true, NestedInQuery: NestedInTable,
+		Modulo: ModuloSign, ModuloFunction: true, DoubleColon: true, RowKeyword: true, NestedInQuery: NestedInTable, WrongCalls: WrongCallsTypes,
 
 		SetPrecedence: IntersectFirst, SetParentheses: true, ClausesAroundParentheses: ClausesAroundParenthesesJoined, SetAll: AllEvery, SetDistinct: true, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
 		LimitClause: LimitCount, FetchFirst: true, FetchTies: true, OffsetWithoutLimit: OffsetPlain, NullsOrder: true,

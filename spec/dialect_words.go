@@ -92,6 +92,12 @@ var (
 	// name: reserved anywhere, or read as something else somewhere.
 	needsQuotes = union(isoReserved, mysqlReserved, mysql56Reserved, mariadbReserved, postgresReserved, sqliteReserved, duckdbReserved, contextual)
 
+	// postgresOperatorNames are the operators of src/include/catalog/pg_operator.dat of
+	// PostgreSQL behind 18; <> may be written !=.
+	postgresOperatorNames = words(`!! !~ !~* !~~ !~~* # ## #- #> #>> % && & &< &<| &> * *< *<= *<> *= *> *>= + - -> ->> -|- / < <->
+		<< <<= <<| <= <> <@ <^ = > >= >> >>= >^ ?# ?& ? ?- ?-| ?| ?|| @ @-@ @> @? @@ @@@ ^ ^@ |&> | |/ |>> || ||/ ~ ~* ~<=~ ~<~ ~=
+		~>=~ ~>~ ~~ ~~* !=`)
+
 	// duckdbBareWords are names that are functions where no column is called so
 	// (GetSQLValueFunctionName in bind_columnref_expression.cpp of DuckDB 1.5.5).
 	duckdbBareWords = words("CURRENT_CATALOG CURRENT_DATE CURRENT_ROLE CURRENT_SCHEMA CURRENT_TIME CURRENT_TIMESTAMP CURRENT_USER LOCALTIME LOCALTIMESTAMP SESSION_USER USER")

@@ -128,6 +128,14 @@ func typedOnly(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []a
 
 // operandType is the type that an argument is converted to.
 func operandType(f *function.Function, kind function.Type, d *spec.Dialect, t ast.Type) (ast.Type, error) {
+	if t.IsTemporal() && d.Typing == spec.TypingStrict {
+		switch kind {
+		case function.Text, function.ShortText, function.Pattern, function.Integer, function.SmallCount, function.Place, function.Double, function.Bytes:
+			return t, &typing.Error{Message: f.Name + " does not accept " + t.String()}
+		case function.Unstated, function.Any, function.ByRule, function.Condition, function.Unsigned, function.Decimal, function.Number, function.Geometry,
+			function.Document, function.Path, function.NumberDocument, function.Probability, function.LiteralOne: // there may be another function of that name
+		}
+	}
 	if t.Kind == ast.TypeGeometry || t.Kind == ast.TypeEngineSpecific || t.IsTemporal() {
 		return t, &typing.Unsupported{Feature: f.Name + " of " + t.String()}
 	}

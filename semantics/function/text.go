@@ -26,7 +26,7 @@ func textOperand(d *spec.Dialect, t ast.Type) (ast.Type, error) {
 	if t.Kind == ast.TypeGeometry {
 		return t, &typing.Unsupported{Feature: "geometries as text"}
 	}
-	if t.IsTemporal() {
+	if t.IsTemporal() && d.Typing != spec.TypingStrict {
 		return t, &typing.Unsupported{Feature: "a " + t.String() + " in a function of texts"}
 	}
 	switch d.Typing {

@@ -163,6 +163,9 @@ func unicodeOrNone(c *call) semantics.Value {
 
 func chr(c *call) semantics.Value {
 	n := c.whole(0)
+	if n < 0 {
+		return c.e.Raise(semantics.ClassArgument)
+	}
 	if n < 1 || n > utf8.MaxRune || !utf8.ValidRune(rune(n)) {
 		return c.unmodelled("a number that is no character's")
 	}

@@ -19,6 +19,7 @@ func (b *binder) groupBy(s *scope) {
 			s.block.GroupBy = append(s.block.GroupBy, key)
 			continue
 		}
+		x = b.withoutPlainCasts(x, s)
 		key.Expr = b.expression(x, s)
 		if key.Position = key.Expr.position(); key.Position >= 0 {
 			s.keyPositions[key.Position] = true

@@ -126,7 +126,7 @@ func (b *binder) outermost(x ast.Expr, bound *Expression) bool {
 }
 
 func (b *binder) figuredCall(x *ast.Call, typed string) figured {
-	if _, operator := function.SignOf(x.Name); operator {
+	if _, operator := function.SignOf(x.Name); operator || x.IsOperator() {
 		return figured{}
 	}
 	_, f := function.Spelled(x.Name, b.dialect)

@@ -125,6 +125,9 @@ func temporalArithmetic(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signat
 	case op == ast.Divide && l.Kind == ast.TypeInterval && d.Typing == spec.TypingStrict && r.IsNumeric():
 		return Signature{l, r, ast.Interval}, nil
 	}
+	if d.Typing == spec.TypingStrict && lacksTemporalOperator(op, l, r) {
+		return Signature{}, &Error{Message: fmt.Sprintf("%s does not accept %s and %s", operatorName(op), l, r)}
+	}
 	return Signature{}, refused
 }
 

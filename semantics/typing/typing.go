@@ -255,6 +255,11 @@ func Negation(d *spec.Dialect, x ast.Type) (result, operand ast.Type, err error)
 	if x.Kind == ast.TypeInterval && (d.Typing == spec.TypingStrict || d.Typing == spec.TypingByCost) {
 		return ast.Interval, ast.Interval, nil
 	}
+	if isTemporal(x) && x.Kind != ast.TypeInterval && x.Kind != ast.TypeTime { // a time becomes an interval
+		if err := strictly(d, "arithmetic", x); err != nil {
+			return x, x, err
+		}
+	}
 	if err := withoutGeometry("arithmetic", x); err != nil {
 		return x, x, err
 	}
@@ -290,6 +295,11 @@ func Negation(d *spec.Dialect, x ast.Type) (result, operand ast.Type, err error)
 // Absolute types ABS(x) like -x; only that an untyped argument is one of the
 // preferred type in PostgreSQL, as abs takes numbers alone.
 func Absolute(d *spec.Dialect, x ast.Type) (result, operand ast.Type, err error) {
+	if isTemporal(x) && x.Kind != ast.TypeInterval && x.Kind != ast.TypeTime { // a time becomes an interval
+		if err := strictly(d, "arithmetic", x); err != nil {
+			return x, x, err
+		}
+	}
 	if err := withoutGeometry("arithmetic", x); err != nil {
 		return x, x, err
 	}
@@ -309,6 +319,11 @@ func Absolute(d *spec.Dialect, x ast.Type) (result, operand ast.Type, err error)
 // Plus types +x; the second result is the type that x is converted to. In PostgreSQL an
 // untyped operand takes the preferred type of numbers, as + has no other operands.
 func Plus(d *spec.Dialect, x ast.Type) (result, operand ast.Type, err error) {
+	if isTemporal(x) && x.Kind != ast.TypeInterval && x.Kind != ast.TypeTime { // a time becomes an interval
+		if err := strictly(d, "arithmetic", x); err != nil {
+			return x, x, err
+		}
+	}
 	if err := withoutGeometry("arithmetic", x); err != nil {
 		return x, x, err
 	}
@@ -339,6 +354,9 @@ func Invert(d *spec.Dialect, x ast.Type) (Signature, error) {
 
 // Bits types a bit operation; for ~ both operands are x.
 func Bits(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signature, error) {
+	if err := strictly(d, operatorName(op), l, r); err != nil {
+		return Signature{}, err
+	}
 	if err := withoutGeometry(operatorName(op), l, r); err != nil {
 		return Signature{}, err
 	}
@@ -402,6 +420,9 @@ func textKind(t ast.Type) bool { return t.IsText() || t.Kind == ast.TypeUnknown 
 // Condition checks that a value may stand where a truth value is asked for,
 // and returns the type it is converted to.
 func Condition(d *spec.Dialect, t ast.Type) (ast.Type, error) {
+	if err := strictly(d, "a condition", t); err != nil {
+		return t, err
+	}
 	if err := withoutGeometry("a condition", t); err != nil {
 		return t, err
 	}
@@ -420,6 +441,9 @@ func Condition(d *spec.Dialect, t ast.Type) (ast.Type, error) {
 
 // Like checks the operands of LIKE and returns the type they are converted to.
 func Like(d *spec.Dialect, l, r ast.Type) (ast.Type, error) {
+	if err := strictly(d, "LIKE", l, r); err != nil {
+		return ast.Text, err
+	}
 	if err := withoutGeometry("LIKE", l, r); err != nil {
 		return ast.Text, err
 	}

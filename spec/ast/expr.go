@@ -1,5 +1,7 @@
 package ast
 
+import "strings"
+
 // Expr is a scalar expression.
 //
 //sumtype:decl
@@ -224,6 +226,11 @@ type Call struct {
 	// catalogue takes the arguments in the dialect of the text; else it is empty.
 	Written string
 	Args    []Expr
+}
+
+// IsOperator tells that the call is of an operator that there is not: its name is a sign.
+func (x *Call) IsOperator() bool {
+	return x.Name != "" && strings.IndexByte("~!@#^&|`?+-*/%<>=", x.Name[0]) >= 0
 }
 
 // Typed is the name as it was typed, as far as that is known.

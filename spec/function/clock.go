@@ -115,7 +115,7 @@ var (
 	// Database is NULL where no database is the default, CurrentSchemaOfPath where the path of
 	// schemas is empty.
 	Database            = &Function{Name: "DATABASE", Spellings: []Spelling{{"SCHEMA", mysqls}}, Result: ByRule, Volatility: Stable, in: mysqls, Rule: SessionRule}
-	CurrentSchemaOfPath = session("CURRENT_SCHEMA", postgres)
+	CurrentSchemaOfPath = &Function{Name: "CURRENT_SCHEMA", Reserved: true, Result: ByRule, Volatility: Stable, in: postgres, Rule: SessionRule}
 )
 
 func clock(name string, has dialects) *Function {

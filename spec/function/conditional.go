@@ -13,7 +13,7 @@ const (
 )
 
 var Coalesce = &Function{
-	Name: "COALESCE", Parameters: []Type{Any}, Variadic: true, Result: ByRule, Lenient: true, Lazy: FirstNotNull, in: allDialects &^ sqlites,
+	Name: "COALESCE", Parameters: []Type{Any}, Variadic: true, Result: ByRule, Lenient: true, Lazy: FirstNotNull, in: allDialects &^ sqlites, grammar: postgres,
 	Rule: spec.Declare(spec.Rule{
 		ID:        "conditional.coalesce",
 		Statement: "COALESCE is its first argument that is not NULL, NULL if all are.",
@@ -45,7 +45,7 @@ const (
 )
 
 var NullIf = &Function{
-	Name: "NULLIF", Parameters: []Type{Any, Any}, Result: ByRule, Lenient: true, Lazy: UnlessEqual, in: allDialects,
+	Name: "NULLIF", Parameters: []Type{Any, Any}, Result: ByRule, Lenient: true, Lazy: UnlessEqual, in: allDialects, grammar: postgres,
 	Rule: spec.Declare(spec.Rule{
 		ID:        "conditional.nullif",
 		Statement: "NULLIF(a, b) is NULL if a = b is True, else a.",

@@ -38,13 +38,13 @@ func TestSignatures(t *testing.T) {
 }
 
 // Words that a grammar reserves and that are called all the same: of ISO and PostgreSQL
-// (EXTRACT, TRUNCATE, USER, the moments), of MySQL (its manual's list, marked R: MOD, IF,
+// (EXTRACT, TRUNCATE, USER, CURRENT_SCHEMA, the moments), of MySQL (its manual's list, marked R: MOD, IF,
 // LEFT, the window functions, UTC_DATE), and the operators LIKE and GLOB, which are
 // functions in SQLite.
 func TestReservedWordsThatAreCalled(t *testing.T) {
 	reserved := strings.Fields(`LEFT RIGHT IF REPLACE INSERT MOD REPEAT CHAR TRUNCATE CURRENT_DATE CURRENT_TIME CURRENT_TIMESTAMP
 		LOCALTIME LOCALTIMESTAMP CURRENT_USER DATABASE SCHEMA USER UTC_DATE UTC_TIME UTC_TIMESTAMP GROUPING VALUES INTERVAL
-		RANK DENSE_RANK ROW_NUMBER NTILE LAG LEAD FIRST_VALUE LAST_VALUE NTH_VALUE CUME_DIST PERCENT_RANK EXTRACT LIKE GLOB`)
+		RANK DENSE_RANK ROW_NUMBER NTILE LAG LEAD FIRST_VALUE LAST_VALUE NTH_VALUE CUME_DIST PERCENT_RANK EXTRACT LIKE GLOB CURRENT_SCHEMA`)
 	for _, f := range function.All() {
 		if got, want := function.Reserved(f.Name), slices.Contains(reserved, f.Name); got != want {
 			t.Errorf("%s is reserved: %v", f.Name, got)

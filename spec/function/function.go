@@ -57,6 +57,9 @@ type Function struct {
 	// Signature marks the types of one way to call a function that is declared elsewhere.
 	// It stands for what asks for types alone.
 	Signature bool
+	// grammar are the dialects whose grammar has the call as an expression of its own, so that
+	// other arguments, and what may stand behind a call, are errors of syntax.
+	grammar dialects
 	// Compares tells that the function compares its arguments, so that their collations
 	// matter.
 	Compares bool
@@ -175,6 +178,11 @@ func (f *Function) Call(arguments ...ast.Expr) *ast.Call {
 
 // In tells whether a dialect has the function.
 func (f *Function) In(d *spec.Dialect) bool { return f.in&of(d) != 0 }
+
+// OfGrammar tells that the dialect's grammar has the call as an expression of its own.
+//
+// Source: PostgreSQL behind 18, func_expr_common_subexpr in src/backend/parser/gram.y.
+func (f *Function) OfGrammar(d *spec.Dialect) bool { return f.grammar&of(d) != 0 }
 
 // NotUnique tells that a first argument without a type chooses no function in a dialect:
 // geometry and geography are of one category, neither is preferred in it, and a literal

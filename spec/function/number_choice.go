@@ -12,8 +12,8 @@ const (
 )
 
 var (
-	Greatest = &Function{Name: "GREATEST", Weight: 4, Parameters: []Type{Any}, Variadic: true, Result: ByRule, Lenient: true, in: postgres | duckdb, Rule: greatestRule}
-	Least    = &Function{Name: "LEAST", Weight: 4, Parameters: []Type{Any}, Variadic: true, Result: ByRule, Lenient: true, in: postgres | duckdb, Rule: leastRule}
+	Greatest = &Function{Name: "GREATEST", Weight: 4, Parameters: []Type{Any}, Variadic: true, Result: ByRule, Lenient: true, in: postgres | duckdb, grammar: postgres, Rule: greatestRule}
+	Least    = &Function{Name: "LEAST", Weight: 4, Parameters: []Type{Any}, Variadic: true, Result: ByRule, Lenient: true, in: postgres | duckdb, grammar: postgres, Rule: leastRule}
 
 	// GreatestOfMySQL and LeastOfMySQL are NULL if an argument is.
 	GreatestOfMySQL = &Function{Name: "GREATEST", Weight: 4, Parameters: []Type{Any, Any}, Variadic: true, Result: ByRule, Compares: true, in: mysqls, Rule: greatestRule}

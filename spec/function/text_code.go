@@ -85,9 +85,9 @@ var unicodeRule = spec.Declare(spec.Rule{
 })
 
 var Chr = &Function{
-	Name: "CHR", Parameters: []Type{Integer}, Result: Text, in: postgres | duckdb, Weight: 2,
+	Name: "CHR", Parameters: []Type{Integer}, Result: Text, Raises: argumentErrors, in: postgres | duckdb, Weight: 2,
 	Rule: spec.Declare(spec.Rule{
-		ID: "text.chr", Statement: "CHR(n) is the character with the code point n. NULL stays NULL. What comes of 0 and of a number that is no character's is not modelled.",
+		ID: "text.chr", Statement: "CHR(n) is the character with the code point n. NULL stays NULL. A negative number is an error. What comes of 0 and of a number that is no character's is not modelled.",
 		From: pagesOf(postgres|duckdb, "chr", ""), Keywords: []string{"CHR"}, Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"postgres", "duckdb"},
 	}),
 }

@@ -38,6 +38,10 @@ func (p *parser) aggregate(f *function.Function, name string) ast.Expr {
 		if f == function.Count && p.d.CountNothing && !x.Distinct {
 			return &ast.Aggregate{Function: ast.CountStar} // lang_aggfunc.html: "count() … same as count(*)"; DuckDB's CountStarFun
 		}
+		if f == function.Count && p.d.WrongCalls == spec.WrongCallsTypes {
+			p.refuse(p.token().begin, spec.ClassType, name, "COUNT without arguments is COUNT(*)")
+			return &ast.Aggregate{Function: ast.CountStar}
+		}
 		return p.severalArguments(x, f, name, p.expected("an argument of "+name))
 	}
 	if p.isOp("*") && p.ahead(1).isOp(")") && p.d.AnyArguments {
@@ -186,7 +190,10 @@ func (p *parser) separator(x *ast.Aggregate, f *function.Function, name string) 
 	case len(x.Args) == 2:
 		x.Separator, x.Args = x.Args[1], x.Args[:1]
 	case len(x.Args) == 1 && (f == function.StringAgg && p.d.SeparatorNeeded || f == function.GroupConcat && name == function.StringAgg.Name):
-		panic(p.unsupported(name + " without a separator"))
+		if p.d.WrongCalls != spec.WrongCallsTypes {
+			panic(p.unsupported(name + " without a separator"))
+		}
+		p.refuse(p.token().begin, spec.ClassType, name, name+" takes a separator")
 	}
 }
 

@@ -17,7 +17,7 @@ func (p *parser) call() ast.Expr {
 	name, typed := p.token().upper, p.text[begin:p.token().end]
 	if f := function.WindowFunction(name, p.d); f != nil {
 		p.at += 2
-		x := p.windowCall(f)
+		x := p.windowCall(f, begin)
 		p.refuseAfterCall()
 		return x
 	}
@@ -31,6 +31,8 @@ func (p *parser) call() ast.Expr {
 		form = f.Form
 	}
 	switch {
+	case f != nil && p.isOp(")") && p.bareAlone(f, name):
+		panic(p.expected("an expression"))
 	case set == function.Grouping && p.isOp(")"):
 		panic(p.unsupported("GROUPING()")) // DuckDB: of all grouping columns
 	case set == function.Grouping:
@@ -56,7 +58,11 @@ func (p *parser) call() ast.Expr {
 	case form == function.TrimForm && p.d.KeywordCalls != spec.KeywordCallsNone:
 		x = p.trim()
 	default:
-		x = &ast.Call{Name: spelled, Args: p.arguments(name)}
+		given := p.arguments(f, name, begin)
+		if f != nil && f.OfGrammar(p.d) && !function.Declares(name, len(given), p.d) {
+			panic(p.expected("other arguments of " + name))
+		}
+		x = &ast.Call{Name: spelled, Args: given}
 	}
 	if c, is := x.(*ast.Call); is {
 		x = called(c, typed, p.d)
@@ -64,11 +70,24 @@ func (p *parser) call() ast.Expr {
 	p.expectOp(")")
 	p.filter(x)
 	x = p.aggregateOver(x, name)
+	if f != nil && f.OfGrammar(p.d) && (p.isOver() || p.is("FILTER") && p.ahead(1).isOp("(")) {
+		panic(p.expected("the end of the expression"))
+	}
+	p.refuseBehind(x, name, begin)
 	p.refuseAfterCall()
 	if c, is := x.(*ast.Call); is && form == function.Remainder && f.Takes(len(c.Args)) && p.d.ModuloFunction {
 		return &ast.Binary{Op: ast.Modulo, L: c.Args[0], R: c.Args[1]}
 	}
 	return x
+}
+
+// bareAlone tells that a function is a reserved word, which stands without parentheses or with a
+// precision between them.
+//
+// Source: PostgreSQL behind 18, func_expr_common_subexpr in src/backend/parser/gram.y, where
+// CURRENT_SCHEMA may be the name of a call, too (type_func_name_keyword).
+func (p *parser) bareAlone(f *function.Function, name string) bool {
+	return p.d.WrongCalls == spec.WrongCallsTypes && function.IsBare(name) && !f.Reserved
 }
 
 // called keeps the name of a call as it was typed where no function of the catalogue takes the
@@ -164,8 +183,49 @@ func setFunction(name string, d *spec.Dialect) (set *function.Function, refused 
 	return nil, ""
 }
 
-// arguments reads the arguments of an ordinary function.
-func (p *parser) arguments(name string) []ast.Expr {
+// known tells that the dialect's engine has a function of the name.
+func (p *parser) known(name string) bool {
+	return len(function.Named(name)) > 0 && function.Lacking(p.d, name, 1) != function.LackName
+}
+
+// refuseBehind reads FILTER and OVER behind the call of a function that takes neither, where the
+// grammar has them behind any call.
+func (p *parser) refuseBehind(x ast.Expr, name string, begin int) {
+	if _, is := x.(*ast.Call); !is || p.d.WrongCalls != spec.WrongCallsTypes || !p.known(name) {
+		return
+	}
+	if p.is("FILTER") && p.ahead(1).isOp("(") {
+		p.at += 2
+		p.expect("WHERE")
+		p.expr()
+		p.expectOp(")")
+		p.refuse(begin, spec.ClassType, name, "FILTER stands behind "+name+", which is no aggregate")
+	}
+	if p.isOver() {
+		p.over(new(ast.Windowed))
+		p.refuse(begin, spec.ClassType, name, "OVER stands behind "+name+", which is no window function")
+	}
+}
+
+// arguments reads the arguments of an ordinary function, which is f where it is modelled and whose
+// name begins at begin.
+func (p *parser) arguments(f *function.Function, name string, begin int) []ast.Expr {
+	if f != nil && f.OfGrammar(p.d) {
+		return p.exprs()
+	}
+	if p.d.WrongCalls == spec.WrongCallsTypes && p.known(name) {
+		switch {
+		case p.accept("ALL"):
+			return p.exprs()
+		case p.accept("DISTINCT"):
+			p.refuse(begin, spec.ClassType, name, "DISTINCT stands in "+name+", which is no aggregate")
+			return p.exprs()
+		case p.isOp("*") && p.ahead(1).isOp(")"):
+			p.refuse(begin, spec.ClassType, name, name+"(*) stands for no function")
+			p.at++
+			return nil
+		}
+	}
 	if p.is("DISTINCT") || p.is("ALL") {
 		panic(p.unsupported("DISTINCT or ALL in the function " + name))
 	}

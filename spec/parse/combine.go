@@ -40,6 +40,9 @@ func (p *parser) combine(x ast.Expr, op infix, b spec.Binding) ast.Expr {
 	case spec.OpOr, spec.OpXor, spec.OpAnd, spec.OpBitOr, spec.OpBitAnd, spec.OpBitXor, spec.OpShift,
 		spec.OpAdd, spec.OpMultiply, spec.OpConcat, spec.OpPower:
 	}
+	if p.missingOperator(t.upper) {
+		return &ast.Call{Name: t.upper, Args: []ast.Expr{x, p.right(b, op.bound)}}
+	}
 	if p.d.BoxOperators {
 		if f := function.BySign(t.upper); f != nil {
 			return f.Call(x, p.right(b, op.bound))

@@ -64,6 +64,9 @@ func judged(text string, d *spec.Dialect, err error) error {
 	unsupported := false
 	switch e := err.(type) {
 	case *SyntaxError:
+		if e.Class != spec.ClassSyntax { // the grammar reads it
+			return err
+		}
 		offset = e.offset
 	case *UnsupportedError:
 		if e.limit {

@@ -1,6 +1,8 @@
 package parse
 
 import (
+	"strings"
+
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
@@ -103,6 +105,9 @@ func (p *parser) symbol(sign string) infix {
 		}
 		return one(class)
 	}
+	if p.missingOperator(sign) {
+		return one(spec.OpConcat)
+	}
 	switch sign {
 	case "=", "<>", "!=":
 		return one(spec.OpEqual)
@@ -171,6 +176,12 @@ func (p *parser) symbol(sign string) infix {
 		p.refuseSymbol(sign)
 	}
 	return infix{}
+}
+
+// missingOperator tells that the grammar reads a sign as an operator and that there is none of the
+// name: PostgreSQL's Op, qual_Op in src/backend/parser/gram.y. Two runs are no operators (scan.l).
+func (p *parser) missingOperator(sign string) bool {
+	return p.d.OperatorNames != nil && !p.d.BoxOperators && strings.Trim(sign, runCharacters) == "" && sign != "=>" && !p.d.OperatorNames[sign]
 }
 
 // refuseSymbol names operators of other kinds that the dialect has.

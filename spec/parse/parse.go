@@ -18,6 +18,7 @@ func (p *parser) statements() (list []ast.Statement) {
 		for p.acceptOp(";") {
 		}
 		if p.token().kind == tokenEnd {
+			p.raiseRefused()
 			return list
 		}
 		list = append(list, p.anyStatement())

@@ -34,6 +34,23 @@ type parser struct {
 	engineSpecific bool            // engine-specific constructs are read
 	newRows        bool            // VALUES(a) names the row that was to be inserted
 	parameters     parameters      // of the statement at hand
+	refused        *failure        // the first thing that the grammar reads and the dialect refuses
+}
+
+// refuse notes the error of something that the grammar reads, which counts once the whole text is
+// read.
+func (p *parser) refuse(begin int, class spec.Class, near, message string) {
+	if p.refused == nil {
+		line, column, source := place(p.text, begin)
+		p.refused = &failure{&SyntaxError{Line: line, Column: column, Near: near, Message: message, Source: source, Class: class, offset: begin}}
+	}
+}
+
+// raiseRefused raises what was refused.
+func (p *parser) raiseRefused() {
+	if p.refused != nil {
+		panic(*p.refused)
+	}
 }
 
 func newParser(text string, d *spec.Dialect) *parser {
@@ -214,4 +231,5 @@ func (p *parser) end() {
 	if p.token().kind != tokenEnd {
 		panic(p.expected("the end of the statement"))
 	}
+	p.raiseRefused()
 }

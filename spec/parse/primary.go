@@ -37,6 +37,10 @@ func (p *parser) parenthesised() ast.Expr {
 		if p.isOp("{") && p.d.EscapeSequences && p.isName(p.ahead(1)) {
 			panic(p.unsupported("escape sequence of ODBC"))
 		}
+		if sign := p.token().upper; p.missingOperator(sign) {
+			p.at++
+			return &ast.Call{Name: sign, Args: []ast.Expr{p.operand(p.binding(spec.OpConcat).Right, false)}}
+		}
 		if sign := p.token().upper; p.d.OperatorRuns && strings.ContainsAny(sign, "|@!") {
 			panic(p.unsupported("prefix operator " + sign))
 		}

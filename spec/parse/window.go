@@ -6,8 +6,9 @@ import (
 	"github.com/semcheck/semcheck/spec/function"
 )
 
-// windowCall reads the arguments of a function of a window's rows and OVER behind them.
-func (p *parser) windowCall(f *function.Function) ast.Expr {
+// windowCall reads the arguments of a function of a window's rows and OVER behind them; its name
+// begins at begin.
+func (p *parser) windowCall(f *function.Function, begin int) ast.Expr {
 	x := &ast.Windowed{Function: f.Windowed}
 	if p.isAny("DISTINCT", "ALL") {
 		panic(p.unsupported(p.token().upper + " in the window function " + f.Name))
@@ -19,25 +20,41 @@ func (p *parser) windowCall(f *function.Function) ast.Expr {
 	if p.is("ORDER") {
 		panic(p.unsupported("ORDER BY in the window function " + f.Name))
 	}
-	if !f.Takes(len(x.Args)) || len(x.Args) > 2 && !p.d.LagDefault {
-		if p.d.AnyArguments {
-			panic(p.unsupported(f.Name + " of this many arguments"))
-		}
-		panic(p.fail(f.Name + " does not take this many arguments"))
-	}
+	p.windowArguments(x, f, begin)
 	p.expectOp(")")
 	if p.is("FROM") && p.ahead(1).isWord("LAST") || p.is("FROM") && p.ahead(1).isWord("FIRST") && p.ahead(2).isWord("OVER") {
 		panic(p.unsupported("FROM FIRST and FROM LAST"))
 	}
 	p.nulls(x, spec.WindowNullsRespect)
 	if p.is("FILTER") && p.ahead(1).isOp("(") {
+		if p.d.WrongCalls == spec.WrongCallsTypes {
+			panic(p.unsupported("FILTER behind a window function"))
+		}
 		panic(p.fail("FILTER stands behind aggregates only"))
 	}
-	if !p.isOver() {
+	switch {
+	case p.isOver():
+		p.over(x)
+	case p.d.WrongCalls == spec.WrongCallsTypes && !p.is("OVER"):
+		p.refuse(begin, spec.ClassType, f.Name, "the window function "+f.Name+" needs OVER")
+	default:
 		panic(p.expected("OVER"))
 	}
-	p.over(x)
 	return x
+}
+
+// windowArguments refuses a number of arguments that a window function does not take.
+func (p *parser) windowArguments(x *ast.Windowed, f *function.Function, begin int) {
+	message := f.Name + " does not take this many arguments"
+	switch {
+	case f.Takes(len(x.Args)) && (len(x.Args) <= 2 || p.d.LagDefault):
+	case p.d.WrongCalls == spec.WrongCallsTypes:
+		p.refuse(begin, spec.ClassType, f.Name, message)
+	case p.d.AnyArguments:
+		panic(p.unsupported(f.Name + " of this many arguments"))
+	default:
+		panic(p.fail(message))
+	}
 }
 
 // nulls reads RESPECT NULLS and IGNORE NULLS where the dialect has them.

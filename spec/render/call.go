@@ -24,6 +24,15 @@ func (p *printer) call(x *ast.Call) {
 		form = f.Form
 	}
 	switch {
+	case x.IsOperator():
+		p.put("(")
+		if len(x.Args) > 1 {
+			p.expr(x.Args[0], spec.LevelPrimary)
+			p.put(" ")
+		}
+		p.put(x.Name + " ")
+		p.expr(x.Args[len(x.Args)-1], spec.LevelPrimary)
+		p.put(")")
 	case len(x.Args) == 0 && function.IsBare(x.Name) && p.d.ReservedWords[x.Name]:
 		p.put(x.Name)
 	case form == function.InForm && f.Takes(len(x.Args)):
