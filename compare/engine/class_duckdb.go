@@ -53,6 +53,7 @@ var duckdbMessages = []struct {
 	{"Invalid Input", "Invalid input for hex digit", semantics.ClassArgument},    // UNHEX
 	{"Invalid Input", "Invalid input for binary digit", semantics.ClassArgument}, // UNBIN
 	{"Invalid Input", "Jaccard Function", semantics.ClassArgument},
+	{"Invalid Input", "Insufficient padding", semantics.ClassArgument}, // LPAD, RPAD
 	{"Invalid Input", "More than one row returned by a subquery", semantics.ClassCardinality},
 
 	{"Syntax", "Like pattern must not end with escape character", semantics.ClassArgument},

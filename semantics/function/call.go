@@ -39,15 +39,16 @@ func (s Scalar) Bind(e *semantics.Evaluation, result ast.Type) *Bound {
 	return &Bound{compute: s.compute, call: call{e: e, f: s.of, result: result}}
 }
 
-// Apply applies the function to arguments of the types that its signature says. An argument
-// that raises is the result; NULL is the result of NULL, unless the function is lenient, and
-// the first case of every rule; an argument that is open is the result of what else remains.
+// Apply applies the function to arguments of the types that its signature says. NULL is the
+// result of NULL, unless the function is lenient, and the first case of every rule: as with
+// operators, an engine need not compute the other arguments then. Else an argument that raises
+// is the result, and an argument that is open the result of what remains.
 func (b *Bound) Apply(arguments []semantics.Value) semantics.Value {
-	c, null, open := &b.call, false, -1
+	c, null, raised, open := &b.call, false, -1, -1
 	for i := range arguments {
 		switch {
-		case arguments[i].IsRaised():
-			return arguments[i]
+		case arguments[i].IsRaised() && raised < 0:
+			raised = i
 		case arguments[i].IsOpen():
 			open = i
 		}
@@ -56,6 +57,8 @@ func (b *Bound) Apply(arguments []semantics.Value) semantics.Value {
 	switch {
 	case null && !c.f.Lenient:
 		return c.null()
+	case raised >= 0:
+		return arguments[raised]
 	case open >= 0:
 		return arguments[open]
 	}

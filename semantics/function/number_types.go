@@ -57,7 +57,9 @@ func wholeTypes(exact func(t ast.Type) (ast.Type, error)) signature {
 			case t.Kind == ast.TypeDecimal:
 				return arguments, ast.Decimal(t.Precision, 0), nil
 			case t.Kind == ast.TypeInteger && (f == function.RoundOfDuckDB || f == function.Signum):
-				return arguments, t, nil
+				result = t
+				result.Literal = 0 // a result takes no type of its place
+				return arguments, result, nil
 			case t.Kind == ast.TypeInteger && (f == function.Floor || f == function.Ceiling):
 				return []ast.Type{ast.Double}, ast.Double, nil // they are of no integers
 			case t.Kind == ast.TypeDouble:

@@ -21,12 +21,21 @@ var searches = chapter{
 	function.Locate:        {compute: position(1, 0)},
 	function.LocateFrom:    {compute: locateFrom},
 	function.StartsWith:    {compute: func(c *call) semantics.Value { return c.truth(strings.HasPrefix(c.text(0), c.text(1))) }},
-	function.Contains:      {compute: func(c *call) semantics.Value { return c.truth(strings.Contains(c.text(0), c.text(1))) }},
+	function.Contains:      {types: containsTypes, compute: func(c *call) semantics.Value { return c.truth(strings.Contains(c.text(0), c.text(1))) }},
 	function.EndsWith:      {compute: func(c *call) semantics.Value { return c.truth(strings.HasSuffix(c.text(0), c.text(1))) }},
 	function.StrCmp:        {compute: strCmp},
 	function.Field:         {types: fieldTypes, compute: field},
 	function.Elt:           {compute: elt},
 	function.FindInSet:     {compute: findInSet},
+}
+
+// containsTypes is the signature of CONTAINS. Lists and maps have the function, too: a literal
+// beside an untyped argument chooses none of them.
+func containsTypes(f *function.Function, d *spec.Dialect, x *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	if arguments[1].Kind == ast.TypeUnknown && arguments[0].Literal != 0 {
+		return nil, arguments[0], &typing.Unsupported{Feature: f.Name + " of a literal and an untyped argument"}
+	}
+	return declaredTypes(f, d, x, arguments)
 }
 
 // position is POSITION, of which the text and what is looked for in it are the arguments of

@@ -53,6 +53,37 @@ func of(d *spec.Dialect) dialects {
 	return 0
 }
 
+// spatialNames are the dialects with geometries, one for each that a set of dialects tells apart.
+var spatialNames = []struct {
+	in   dialects
+	name string
+}{{iso, "iso"}, {postgis, "postgis"}, {mysql, "mysql"}, {mysql56, "mysql56"}, {mariadb, "mariadb"}, {duckdbSpatial, "duckdbspatial"}, {spatialite, "spatialite"}, {geos, "geos"}}
+
+// each gives cases of a rule of geometries to each of some dialects; nil if there are no cases.
+func each(in dialects, cases ...string) map[string][]string {
+	if len(cases) == 0 {
+		return nil
+	}
+	list := map[string][]string{}
+	for _, d := range spatialNames {
+		if in&d.in != 0 {
+			list[d.name] = cases
+		}
+	}
+	return list
+}
+
+// varies is what some dialects say of a rule of geometries.
+func varies(in dialects, statement string, from spec.Source) spec.Variant {
+	v := spec.Variant{Statement: statement, From: from}
+	for _, d := range spatialNames {
+		if in&d.in != 0 {
+			v.Dialects = append(v.Dialects, d.name)
+		}
+	}
+	return v
+}
+
 // declare declares the rule of a function of geometries that these dialects have.
 func declare(has dialects, r spec.Rule) *spec.Rule {
 	var except []string

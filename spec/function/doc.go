@@ -12,5 +12,6 @@
 // names of functions stands anywhere else.
 //
 // A file is a chapter. Its list is in the order in which the generator knows the
-// functions: whoever changes the order changes generated cases.
+// functions: whoever changes the order changes generated cases. Functions of geometries
+// are rows of their chapters: geometric.go has what makes a row.
 package function

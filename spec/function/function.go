@@ -200,6 +200,14 @@ func Typed(d *spec.Dialect) []*Function {
 	return among(func(f *Function) bool { return f.isTyped() && f.In(d) })
 }
 
+// Weighed lists the modelled scalar functions of a dialect that generated queries call by
+// weight, in the order of the catalogue. Functions of geometries are left out.
+func Weighed(d *spec.Dialect) []*Function {
+	return among(func(f *Function) bool {
+		return f.Kind == Scalar && f.Rule != nil && f.Weight > 0 && !f.IsOnGeometries() && f.In(d)
+	})
+}
+
 func (f *Function) isTyped() bool {
 	return f.Kind == Scalar && !f.IsOnGeometries() && f.Result != Unstated && f.Result != ByRule
 }
@@ -337,17 +345,17 @@ func VolatilityOf(name string) Volatility {
 }
 
 // BySign is the function that an operator stands for; nil for other signs.
-func BySign(sign string) *Function {
-	for _, f := range boxes {
-		if f.Sign == sign {
-			return f
+func BySign(sign string) *Function { return bySign[sign] }
+
+var bySign = func() map[string]*Function {
+	signs := map[string]*Function{}
+	for _, f := range catalogue {
+		if f.Form == Sign {
+			signs[f.Sign] = f
 		}
 	}
-	if sign == DistanceOperator.Sign {
-		return DistanceOperator
-	}
-	return nil
-}
+	return signs
+}()
 
 // SignOf is the operator that stands for a function.
 func SignOf(name string) (sign string, is bool) {

@@ -97,7 +97,7 @@ var (
 )
 
 // FormatNumber is FORMAT of the MySQL family, of exact numbers.
-var FormatNumber = &Function{Name: "FORMAT", Parameters: []Type{Decimal, SmallCount}, Result: Text, in: mysqls, Rule: spec.Declare(spec.Rule{
+var FormatNumber = &Function{Name: "FORMAT", Weight: 2, Parameters: []Type{Decimal, SmallCount}, Result: Text, in: mysqls, Rule: spec.Declare(spec.Rule{
 	ID: "number.format", Statement: "FORMAT(x, d) is x rounded to d digits behind the point, halfway away from zero, with a comma between each three digits before it; a negative d counts as 0. Approximate numbers are not modelled. NULL stays NULL.",
 	From: pagesOf(mysql|mariadb, "FORMAT()", "format"), Keywords: []string{"FORMAT"}, Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"mysql", "mariadb"},
 })}

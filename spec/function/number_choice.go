@@ -12,16 +12,16 @@ const (
 )
 
 var (
-	Greatest = &Function{Name: "GREATEST", Parameters: []Type{Any}, Variadic: true, Result: ByRule, Lenient: true, in: postgres | duckdb, Rule: greatestRule}
-	Least    = &Function{Name: "LEAST", Parameters: []Type{Any}, Variadic: true, Result: ByRule, Lenient: true, in: postgres | duckdb, Rule: leastRule}
+	Greatest = &Function{Name: "GREATEST", Weight: 4, Parameters: []Type{Any}, Variadic: true, Result: ByRule, Lenient: true, in: postgres | duckdb, Rule: greatestRule}
+	Least    = &Function{Name: "LEAST", Weight: 4, Parameters: []Type{Any}, Variadic: true, Result: ByRule, Lenient: true, in: postgres | duckdb, Rule: leastRule}
 
 	// GreatestOfMySQL and LeastOfMySQL are NULL if an argument is.
-	GreatestOfMySQL = &Function{Name: "GREATEST", Parameters: []Type{Any, Any}, Variadic: true, Result: ByRule, Compares: true, in: mysqls, Rule: greatestRule}
-	LeastOfMySQL    = &Function{Name: "LEAST", Parameters: []Type{Any, Any}, Variadic: true, Result: ByRule, Compares: true, in: mysqls, Rule: leastRule}
+	GreatestOfMySQL = &Function{Name: "GREATEST", Weight: 4, Parameters: []Type{Any, Any}, Variadic: true, Result: ByRule, Compares: true, in: mysqls, Rule: greatestRule}
+	LeastOfMySQL    = &Function{Name: "LEAST", Weight: 4, Parameters: []Type{Any, Any}, Variadic: true, Result: ByRule, Compares: true, in: mysqls, Rule: leastRule}
 
 	// MaxOfSeveral and MinOfSeveral are what SQLite has in their place.
-	MaxOfSeveral = &Function{Name: "MAX", Parameters: []Type{Any, Any}, Variadic: true, Result: ByRule, Compares: true, in: sqlites, Rule: greatestRule}
-	MinOfSeveral = &Function{Name: "MIN", Parameters: []Type{Any, Any}, Variadic: true, Result: ByRule, Compares: true, in: sqlites, Rule: leastRule}
+	MaxOfSeveral = &Function{Name: "MAX", Weight: 4, Parameters: []Type{Any, Any}, Variadic: true, Result: ByRule, Compares: true, in: sqlites, Rule: greatestRule}
+	MinOfSeveral = &Function{Name: "MIN", Weight: 4, Parameters: []Type{Any, Any}, Variadic: true, Result: ByRule, Compares: true, in: sqlites, Rule: leastRule}
 
 	greatestRule = extremeRule("conditional.greatest", "GREATEST", "greatest", "max")
 	leastRule    = extremeRule("conditional.least", "LEAST", "least", "min")

@@ -55,7 +55,7 @@ func libraryFunction(id, name, what, page string, arguments int, has dialects, b
 			continue
 		}
 		r.Only = append(r.Only, d.names...)
-		f := &Function{Name: name, Result: Double, in: has & d.in}
+		f := &Function{Name: name, Result: Double, in: has & d.in, Weight: 1}
 		for range arguments {
 			f.Parameters = append(f.Parameters, Double)
 		}
@@ -133,8 +133,8 @@ func libraries() []*Function {
 
 // Pi is shown with six digits behind the point in the MySQL family.
 var (
-	Pi        = &Function{Name: "PI", Result: Double, in: sqlite | postgres | duckdb, Rule: piRule}
-	PiOfMySQL = &Function{Name: "PI", Result: Double, in: mysqls, Rule: piRule}
+	Pi        = &Function{Name: "PI", Result: Double, Weight: 1, in: sqlite | postgres | duckdb, Rule: piRule}
+	PiOfMySQL = &Function{Name: "PI", Result: Double, Weight: 1, in: mysqls, Rule: piRule}
 )
 
 var piRule = spec.Declare(spec.Rule{

@@ -62,10 +62,10 @@ var ceilingRule = rounding("number.ceiling", "CEILING(x) is the least whole numb
 
 // Floor, Ceiling: SQLite has them from 3.35 on.
 var (
-	Floor           = &Function{Name: "FLOOR", Parameters: []Type{Number}, Result: ByRule, in: iso | servers | duckdb, Rule: floorRule}
-	FloorOfSQLite   = &Function{Name: "FLOOR", Parameters: []Type{Number}, Result: ByRule, in: sqlite, Rule: floorRule}
-	Ceiling         = &Function{Name: "CEILING", Spellings: []Spelling{{"CEIL", allDialects &^ sqlites}}, Parameters: []Type{Number}, Result: ByRule, in: iso | servers | duckdb, Rule: ceilingRule}
-	CeilingOfSQLite = &Function{Name: "CEILING", Spellings: []Spelling{{"CEIL", sqlite}}, Parameters: []Type{Number}, Result: ByRule, in: sqlite, Rule: ceilingRule}
+	Floor           = &Function{Name: "FLOOR", Weight: 4, Parameters: []Type{Number}, Result: ByRule, in: iso | servers | duckdb, Rule: floorRule}
+	FloorOfSQLite   = &Function{Name: "FLOOR", Weight: 4, Parameters: []Type{Number}, Result: ByRule, in: sqlite, Rule: floorRule}
+	Ceiling         = &Function{Name: "CEILING", Weight: 4, Spellings: []Spelling{{"CEIL", allDialects &^ sqlites}}, Parameters: []Type{Number}, Result: ByRule, in: iso | servers | duckdb, Rule: ceilingRule}
+	CeilingOfSQLite = &Function{Name: "CEILING", Weight: 4, Spellings: []Spelling{{"CEIL", sqlite}}, Parameters: []Type{Number}, Result: ByRule, in: sqlite, Rule: ceilingRule}
 )
 
 var truncRule = rounding("number.truncate", "TRUNC(x) is x without its fraction, TRUNC(x, n) with n digits of it; if n is negative as many digits before the point are 0.", postgres|mysql|mariadb|sqlite|duckdb, []string{"TRUNC", "TRUNCATE"},
@@ -77,12 +77,12 @@ var truncRule = rounding("number.truncate", "TRUNC(x) is x without its fraction,
 	spec.Variant{Dialects: []string{"sqlite"}, Statement: "A text that is a number counts as one; of any other text and of a BLOB it is NULL.", From: numbersOf(sqlites, "trunc(X)", "").With(spec.SQLiteCode("ceilingFunc", "func.c"))})
 
 var (
-	Truncate        = &Function{Name: "TRUNC", Parameters: []Type{Number}, Result: ByRule, in: postgres | duckdb, Rule: truncRule}
-	TruncOfSQLite   = &Function{Name: "TRUNC", Parameters: []Type{Number}, Result: ByRule, in: sqlite, Rule: truncRule}
-	TruncTo         = &Function{Name: "TRUNC", Parameters: []Type{Number, SmallCount}, Result: ByRule, in: postgres, Rule: truncRule}
-	TruncateOfMySQL = &Function{Name: "TRUNCATE", Reserved: true, Parameters: []Type{Number, SmallCount}, Result: ByRule, in: mysql | mysql56, Rule: truncRule}
+	Truncate        = &Function{Name: "TRUNC", Weight: 4, Parameters: []Type{Number}, Result: ByRule, in: postgres | duckdb, Rule: truncRule}
+	TruncOfSQLite   = &Function{Name: "TRUNC", Weight: 4, Parameters: []Type{Number}, Result: ByRule, in: sqlite, Rule: truncRule}
+	TruncTo         = &Function{Name: "TRUNC", Weight: 4, Parameters: []Type{Number, SmallCount}, Result: ByRule, in: postgres, Rule: truncRule}
+	TruncateOfMySQL = &Function{Name: "TRUNCATE", Weight: 4, Reserved: true, Parameters: []Type{Number, SmallCount}, Result: ByRule, in: mysql | mysql56, Rule: truncRule}
 	// TruncateOfMariaDB has as many digits as the literal says, also where these are more.
-	TruncateOfMariaDB = &Function{Name: "TRUNCATE", Reserved: true, Parameters: []Type{Number, SmallCount}, Result: ByRule, in: mariadb, Rule: truncRule}
+	TruncateOfMariaDB = &Function{Name: "TRUNCATE", Weight: 4, Reserved: true, Parameters: []Type{Number, SmallCount}, Result: ByRule, in: mariadb, Rule: truncRule}
 )
 
 var roundRule = rounding("number.round", "ROUND(x) is the whole number nearest to x, ROUND(x, n) the nearest with n digits behind the point, or with -n zeros before it. Halfway between two an exact number goes away from zero, a double to the even one; of two arguments the first is taken as exact.", postgres|mysql|mariadb|sqlite|duckdb, []string{"ROUND"},
@@ -97,14 +97,14 @@ var roundRule = rounding("number.round", "ROUND(x) is the whole number nearest t
 		From: numbersOf(duckdb, "RoundOperator, RoundOperatorPrecision, BindDecimalRoundPrecision", "")})
 
 var (
-	Round            = &Function{Name: "ROUND", Parameters: []Type{Number}, Result: ByRule, in: postgres, Rule: roundRule}
-	RoundTo          = &Function{Name: "ROUND", Parameters: []Type{Number, SmallCount}, Result: ByRule, in: postgres, Rule: roundRule}
-	RoundOfSQLite    = &Function{Name: "ROUND", Parameters: []Type{Number, SmallCount}, Optional: 1, Result: ByRule, in: sqlites, Rule: roundRule}
-	RoundOfMySQL     = &Function{Name: "ROUND", Parameters: []Type{Number}, Result: ByRule, in: mysqls, Rule: roundRule}
-	RoundToOfMySQL   = &Function{Name: "ROUND", Parameters: []Type{Number, SmallCount}, Result: ByRule, in: mysql | mysql56, Rule: roundRule}
-	RoundToOfMariaDB = &Function{Name: "ROUND", Parameters: []Type{Number, SmallCount}, Result: ByRule, in: mariadb, Rule: roundRule}
-	RoundOfDuckDB    = &Function{Name: "ROUND", Parameters: []Type{Number}, Result: ByRule, in: duckdb, Rule: roundRule}
-	RoundToOfDuckDB  = &Function{Name: "ROUND", Parameters: []Type{Number, SmallCount}, Result: ByRule, in: duckdb, Rule: roundRule}
+	Round            = &Function{Name: "ROUND", Weight: 8, Parameters: []Type{Number}, Result: ByRule, in: postgres, Rule: roundRule}
+	RoundTo          = &Function{Name: "ROUND", Weight: 8, Parameters: []Type{Number, SmallCount}, Result: ByRule, in: postgres, Rule: roundRule}
+	RoundOfSQLite    = &Function{Name: "ROUND", Weight: 8, Parameters: []Type{Number, SmallCount}, Optional: 1, Result: ByRule, in: sqlites, Rule: roundRule}
+	RoundOfMySQL     = &Function{Name: "ROUND", Weight: 8, Parameters: []Type{Number}, Result: ByRule, in: mysqls, Rule: roundRule}
+	RoundToOfMySQL   = &Function{Name: "ROUND", Weight: 8, Parameters: []Type{Number, SmallCount}, Result: ByRule, in: mysql | mysql56, Rule: roundRule}
+	RoundToOfMariaDB = &Function{Name: "ROUND", Weight: 8, Parameters: []Type{Number, SmallCount}, Result: ByRule, in: mariadb, Rule: roundRule}
+	RoundOfDuckDB    = &Function{Name: "ROUND", Weight: 8, Parameters: []Type{Number}, Result: ByRule, in: duckdb, Rule: roundRule}
+	RoundToOfDuckDB  = &Function{Name: "ROUND", Weight: 8, Parameters: []Type{Number, SmallCount}, Result: ByRule, in: duckdb, Rule: roundRule}
 )
 
 // Cases of the rule of SIGN.
@@ -122,6 +122,6 @@ var signRule = spec.Declare(spec.Rule{
 })
 
 var (
-	Signum         = &Function{Name: "SIGN", Parameters: []Type{Number}, Result: ByRule, in: servers | duckdb, Rule: signRule}
-	SignumOfSQLite = &Function{Name: "SIGN", Parameters: []Type{Number}, Result: ByRule, in: sqlite, Rule: signRule}
+	Signum         = &Function{Name: "SIGN", Weight: 3, Parameters: []Type{Number}, Result: ByRule, in: servers | duckdb, Rule: signRule}
+	SignumOfSQLite = &Function{Name: "SIGN", Weight: 3, Parameters: []Type{Number}, Result: ByRule, in: sqlite, Rule: signRule}
 )

@@ -18,10 +18,10 @@ var overflowErrors = []spec.Class{spec.ClassOverflow}
 
 // GCD and LCM are of integers, in PostgreSQL of exact numbers, too.
 var (
-	GCD         = &Function{Name: "GCD", Parameters: []Type{Number, Number}, Result: ByRule, Raises: overflowErrors, in: postgres, Rule: gcdRule}
-	GCDOfDuckDB = &Function{Name: "GCD", Spellings: []Spelling{{"GREATEST_COMMON_DIVISOR", duckdb}}, Parameters: []Type{Number, Number}, Result: ByRule, Raises: overflowErrors, in: duckdb, Rule: gcdRule}
-	LCM         = &Function{Name: "LCM", Parameters: []Type{Number, Number}, Result: ByRule, Raises: overflowErrors, in: postgres, Rule: lcmRule}
-	LCMOfDuckDB = &Function{Name: "LCM", Spellings: []Spelling{{"LEAST_COMMON_MULTIPLE", duckdb}}, Parameters: []Type{Number, Number}, Result: ByRule, Raises: overflowErrors, in: duckdb, Rule: lcmRule}
+	GCD         = &Function{Name: "GCD", Weight: 2, Parameters: []Type{Number, Number}, Result: ByRule, Raises: overflowErrors, in: postgres, Rule: gcdRule}
+	GCDOfDuckDB = &Function{Name: "GCD", Weight: 2, Spellings: []Spelling{{"GREATEST_COMMON_DIVISOR", duckdb}}, Parameters: []Type{Number, Number}, Result: ByRule, Raises: overflowErrors, in: duckdb, Rule: gcdRule}
+	LCM         = &Function{Name: "LCM", Weight: 2, Parameters: []Type{Number, Number}, Result: ByRule, Raises: overflowErrors, in: postgres, Rule: lcmRule}
+	LCMOfDuckDB = &Function{Name: "LCM", Weight: 2, Spellings: []Spelling{{"LEAST_COMMON_MULTIPLE", duckdb}}, Parameters: []Type{Number, Number}, Result: ByRule, Raises: overflowErrors, in: duckdb, Rule: lcmRule}
 
 	gcdRule = divisors("number.gcd", "GCD", "GCD(a, b) is the greatest number that divides both a and b without a rest, 0 if both are 0", "gcd", "GreatestCommonDivisor", "int4gcd_internal, gcd_var")
 	lcmRule = divisors("number.lcm", "LCM", "LCM(a, b) is the least positive number that is a multiple of both a and b, 0 if one of them is 0", "lcm", "LeastCommonMultipleOperator", "int4lcm, numeric_lcm")
@@ -53,8 +53,8 @@ const (
 )
 
 var (
-	Factorial         = &Function{Name: "FACTORIAL", Parameters: []Type{SmallCount}, Result: ByRule, Raises: overflowErrors, in: postgres, Rule: factorialRule}
-	FactorialOfDuckDB = &Function{Name: "FACTORIAL", Parameters: []Type{Integer}, Result: ByRule, Raises: overflowErrors, in: duckdb, Rule: factorialRule}
+	Factorial         = &Function{Name: "FACTORIAL", Weight: 2, Parameters: []Type{SmallCount}, Result: ByRule, Raises: overflowErrors, in: postgres, Rule: factorialRule}
+	FactorialOfDuckDB = &Function{Name: "FACTORIAL", Weight: 2, Parameters: []Type{Integer}, Result: ByRule, Raises: overflowErrors, in: duckdb, Rule: factorialRule}
 
 	factorialRule = spec.Declare(spec.Rule{
 		ID: "number.factorial", Statement: "FACTORIAL(n) is the product of the integers from 1 to n, 1 of 0, an exact number without a fraction; a negative n raises. NULL stays NULL. Of more than 1000 it is not modelled.",
@@ -72,7 +72,7 @@ const (
 )
 
 var DivWhole = &Function{
-	Name: "DIV", Parameters: []Type{Number, Number}, Result: ByRule, Raises: []spec.Class{spec.ClassDivisionByZero}, in: postgres,
+	Name: "DIV", Weight: 2, Parameters: []Type{Number, Number}, Result: ByRule, Raises: []spec.Class{spec.ClassDivisionByZero}, in: postgres,
 	Rule: spec.Declare(spec.Rule{
 		ID: "number.div", Statement: "DIV(a, b) is a / b without its fraction, an exact number; a b of 0 raises. NULL stays NULL.",
 		From: numbersOf(postgres, "div", "").With(postgresCode("numeric_div_trunc", "numeric.c")), Keywords: []string{"DIV"},
@@ -82,15 +82,15 @@ var DivWhole = &Function{
 
 var (
 	Scale = &Function{
-		Name: "SCALE", Parameters: []Type{Number}, Result: Integer, in: postgres,
+		Name: "SCALE", Weight: 1, Parameters: []Type{Number}, Result: Integer, in: postgres,
 		Rule: digitsRule("number.scale", "SCALE", "SCALE(x) is the number of digits behind the point of the exact number x", "scale"),
 	}
 	MinScale = &Function{
-		Name: "MIN_SCALE", Parameters: []Type{Number}, Result: Integer, in: postgres,
+		Name: "MIN_SCALE", Weight: 1, Parameters: []Type{Number}, Result: Integer, in: postgres,
 		Rule: digitsRule("number.min-scale", "MIN_SCALE", "MIN_SCALE(x) is the number of digits behind the point of the exact number x up to the last one that is not 0", "min_scale"),
 	}
 	TrimScale = &Function{
-		Name: "TRIM_SCALE", Parameters: []Type{Number}, Result: ByRule, in: postgres,
+		Name: "TRIM_SCALE", Weight: 1, Parameters: []Type{Number}, Result: ByRule, in: postgres,
 		Rule: digitsRule("number.trim-scale", "TRIM_SCALE", "TRIM_SCALE(x) is the exact number x without zeros behind the last digit behind the point that is not 0", "trim_scale"),
 	}
 )
@@ -110,7 +110,7 @@ const (
 )
 
 var WidthBucket = &Function{
-	Name: "WIDTH_BUCKET", Parameters: []Type{Number, Number, Number, Integer}, Result: Integer, Raises: []spec.Class{spec.ClassArgument, spec.ClassOverflow}, in: postgres,
+	Name: "WIDTH_BUCKET", Weight: 2, Parameters: []Type{Number, Number, Number, Integer}, Result: Integer, Raises: []spec.Class{spec.ClassArgument, spec.ClassOverflow}, in: postgres,
 	Rule: spec.Declare(spec.Rule{
 		ID: "number.width-bucket", Statement: "WIDTH_BUCKET(x, a, b, n) is the number, from 1, of that of n parts of equal width between a and b in which x is: a is in the first one, b is behind the last one. Before a it is 0, from b on n + 1; b may be less than a. Exact numbers are computed exactly, integers alone and any approximate number in doubles. An n below 1 and equal bounds raise. NULL stays NULL.",
 		From: numbersOf(postgres, "width_bucket", "").With(postgresCode("width_bucket_numeric, compute_bucket, width_bucket_float8", "{numeric,float}.c")), Keywords: []string{"WIDTH_BUCKET"},

@@ -23,71 +23,43 @@ const (
 )
 
 // places is the chapter of what computes a point of a geometry.
-var places = []*Function{
-	STCentroid,
-	STCentroidOfMySQLFamily,
-	STPointOnSurface,
-}
+var places = []*Function{STCentroid, STCentroidOfMySQLFamily, STPointOnSurface}
 
-var STCentroid = &Function{
-	Name: "ST_CENTROID", Parameters: []Type{Geometry}, Result: Geometry, in: postgis | duckdbSpatial | spatialite | geos,
-	Weight:    10,
-	Geometric: Geometric{Invariance: Equivariant},
-	Rule: declare(postgis|duckdbSpatial|spatialite|geos, spec.Rule{
-		ID:        "edit.centroid",
-		Statement: "ST_Centroid is the centre of mass of the parts of the highest dimension that have a measure: of polygons by area, else of lines by length, else of points, each as often as it is written. EMPTY has POINT EMPTY. NULL stays NULL.",
-		From:      spec.PostGIS("ST_Centroid; lwgeom_centroid, which has POINT EMPTY where the manual has a collection", "doc/reference_processing.xml, liblwgeom/lwgeom_geos.c").With(spec.GEOS("Centroid", "include/geos/algorithm/Centroid.h")),
-		Keywords:  []string{"ST_CENTROID"},
-		Cases:     []string{NullArgument: "null", CentroidEmpty: "empty", CentroidRational: "rational", CentroidIrrational: "irrational"},
+var (
+	STCentroid = ruled(Function{Name: "ST_Centroid", Parameters: shape, Result: Geometry, in: postgis | duckdbSpatial | spatialite | geos, Geometric: equivariant}, spec.Rule{
+		ID: "edit.centroid", Statement: "ST_Centroid is the centre of mass of the parts of the highest dimension that have a measure: of polygons by area, else of lines by length, else of points, each as often as it is written. EMPTY has POINT EMPTY." + nullStays,
+		From:  spec.PostGIS("ST_Centroid; lwgeom_centroid, which has POINT EMPTY where the manual has a collection", processingPage+", liblwgeom/lwgeom_geos.c").With(centroidInGEOS),
+		Cases: []string{NullArgument: "null", CentroidEmpty: "empty", CentroidRational: "rational", CentroidIrrational: "irrational"},
 		Variants: []spec.Variant{
-			{Dialects: []string{"duckdbspatial"}, Statement: "As in PostGIS; of EMPTY it is left open. NULL stays NULL.",
-				From: spec.DuckDBSpatialPage("ST_Centroid").With(spec.DuckDBSpatial("ST_Centroid", "src/spatial/modules/geos/geos_module.cpp")).With(spec.GEOS("Centroid", "include/geos/algorithm/Centroid.h"))},
-			{Dialects: []string{"geos"}, Statement: "As in PostGIS; of EMPTY it is left open. NULL stays NULL.",
-				From: spec.GEOS("Centroid", "include/geos/algorithm/Centroid.h")},
-			{Dialects: []string{"spatialite"}, Statement: "As in PostGIS, of all geometries, also where the manual speaks of polygons. NULL stays NULL.",
-				From: spec.SpatiaLiteCode("fnct_Centroid, gaiaGeomCollCentroid_r", "src/spatialite/spatialite.c, src/gaiageo/gg_relations.c").With(spec.GEOS("Centroid", "include/geos/algorithm/Centroid.h"))},
+			varies(duckdbSpatial, unlessEmpty, inDuckDB("ST_Centroid", duckdbGEOS).With(centroidInGEOS)),
+			varies(geos, unlessEmpty, centroidInGEOS),
+			varies(spatialite, "As in PostGIS, of all geometries, also where the manual speaks of polygons."+nullStays, inSpatiaLite("fnct_Centroid, gaiaGeomCollCentroid_r", "gg_relations.c").With(centroidInGEOS)),
 		},
-		Open:   map[string][]string{"duckdbspatial": {"empty"}, "geos": {"empty"}},
-		Except: map[string][]string{"spatialite": {"empty"}},
-	}),
-}
-
-var STCentroidOfMySQLFamily = &Function{
-	Name: "ST_CENTROID", Parameters: []Type{Geometry}, Result: Geometry, in: mysql | mariadb,
-	Weight:    10,
-	Geometric: Geometric{Invariance: Equivariant},
-	Rule: declare(mysql|mariadb, spec.Rule{
-		ID:        "edit.area-centroid",
-		Statement: "ST_Centroid is the centre of mass of a Polygon or a MultiPolygon, by area; of a collection with polygons that of these. It is NULL of a collection without any points; others are not modelled. NULL stays NULL.",
-		From:      spec.Source{Doc: "MySQL 8.0 Reference Manual", Clause: "Polygon and MultiPolygon Property Functions, ST_Centroid", Address: "", Read: ""},
-		Keywords:  []string{"ST_CENTROID"},
-		Cases:     []string{NullArgument: "null", CentroidOfNoPoints: "no points", CentroidFound: "found"},
+		Open: each(duckdbSpatial|geos, "empty"), Except: each(spatialite, "empty"),
+	})
+	STCentroidOfMySQLFamily = ruled(Function{Name: "ST_Centroid", Parameters: shape, Result: Geometry, in: mysql | mariadb, Geometric: equivariant}, spec.Rule{
+		ID: "edit.area-centroid", Statement: "ST_Centroid is the centre of mass of a Polygon or a MultiPolygon, by area; of a collection with polygons that of these. It is NULL of a collection without any points; others are not modelled." + nullStays,
+		From:  spec.Source{Doc: "MySQL 8.0 Reference Manual", Clause: "Polygon and MultiPolygon Property Functions, ST_Centroid", Address: "", Read: ""},
+		Cases: []string{NullArgument: "null", CentroidOfNoPoints: "no points", CentroidFound: "found"},
+		Variants: []spec.Variant{varies(mariadb, "ST_Centroid is the centre of mass of a Polygon or a MultiPolygon, by area; others are not modelled."+nullStays,
+			spec.MariaDB("ST_CENTROID", "server/reference/sql-statements/geometry-constructors/polygon-properties/st_centroid"))},
+		Except: each(mariadb, "no points"),
+	})
+	STPointOnSurface = ruled(Function{Name: "ST_PointOnSurface", Parameters: shape, Result: Geometry, in: postgis | duckdbSpatial | spatialite | geos}, spec.Rule{
+		ID: "edit.point-on-surface", Statement: "ST_PointOnSurface is a point in the interior of the areas of a geometry, else a point of its lines, else one of its points; which one is left to the engine. EMPTY has POINT EMPTY; where EMPTY elements or lines without length have a higher dimension than the others it is left open." + nullStays,
+		From:  spec.PostGIS("ST_PointOnSurface, with the example of the highest-dimension components of a GeometryCollection; lwgeom_pointonsurface", processingPage+", liblwgeom/lwgeom_geos.c"),
+		Cases: []string{NullArgument: "null", SurfacePointEmpty: "empty", SurfacePointChosen: "chosen", SurfacePointOfOtherDimension: "other dimension"},
 		Variants: []spec.Variant{
-			{Dialects: []string{"mariadb"}, Statement: "ST_Centroid is the centre of mass of a Polygon or a MultiPolygon, by area; others are not modelled. NULL stays NULL.",
-				From: spec.MariaDB("ST_CENTROID", "server/reference/sql-statements/geometry-constructors/polygon-properties/st_centroid")},
-		},
-		Except: map[string][]string{"mariadb": {"no points"}},
-	}),
-}
-
-var STPointOnSurface = &Function{
-	Name: "ST_POINTONSURFACE", Parameters: []Type{Geometry}, Result: Geometry, in: postgis | duckdbSpatial | spatialite | geos,
-	Weight: 10,
-	Rule: declare(postgis|duckdbSpatial|spatialite|geos, spec.Rule{
-		ID:        "edit.point-on-surface",
-		Statement: "ST_PointOnSurface is a point in the interior of the areas of a geometry, else a point of its lines, else one of its points; which one is left to the engine. EMPTY has POINT EMPTY; where EMPTY elements or lines without length have a higher dimension than the others it is left open. NULL stays NULL.",
-		From:      spec.PostGIS("ST_PointOnSurface, with the example of the highest-dimension components of a GeometryCollection; lwgeom_pointonsurface", "doc/reference_processing.xml, liblwgeom/lwgeom_geos.c"),
-		Keywords:  []string{"ST_POINTONSURFACE"},
-		Cases:     []string{NullArgument: "null", SurfacePointEmpty: "empty", SurfacePointChosen: "chosen", SurfacePointOfOtherDimension: "other dimension"},
-		Variants: []spec.Variant{
-			{Dialects: []string{"duckdbspatial"}, Statement: "As in PostGIS; of EMPTY it is left open. NULL stays NULL.",
-				From: spec.DuckDBSpatialPage("ST_PointOnSurface").With(spec.DuckDBSpatial("ST_PointOnSurface", "src/spatial/modules/geos/geos_module.cpp"))},
-			{Dialects: []string{"geos"}, Statement: "As in PostGIS; of EMPTY it is left open. NULL stays NULL.",
-				From: spec.JTS("InteriorPoint")},
-			{Dialects: []string{"spatialite"}, Statement: "As in PostGIS, of all geometries. NULL stays NULL.",
-				From: spec.SpatiaLiteCode("fnct_PointOnSurface, gaiaGetPointOnSurface_r", "src/spatialite/spatialite.c, src/gaiageo/gg_relations.c")},
+			varies(duckdbSpatial, unlessEmpty, inDuckDB("ST_PointOnSurface", duckdbGEOS)),
+			varies(geos, unlessEmpty, spec.JTS("InteriorPoint")),
+			varies(spatialite, "As in PostGIS, of all geometries."+nullStays, inSpatiaLite("fnct_PointOnSurface, gaiaGetPointOnSurface_r", "gg_relations.c")),
 		},
 		Open:   map[string][]string{spec.EveryDialect: {"other dimension"}, "duckdbspatial": {"empty", "other dimension"}, "geos": {"empty", "other dimension"}},
-		Except: map[string][]string{"spatialite": {"empty"}},
-	}),
-}
+		Except: each(spatialite, "empty"),
+	})
+
+	centroidInGEOS = spec.GEOS("Centroid", "include/geos/algorithm/Centroid.h")
+)
+
+// unlessEmpty is what GEOS and DuckDB's extension say of functions that PostGIS' manual describes.
+const unlessEmpty = "As in PostGIS; of EMPTY it is left open." + nullStays

@@ -1,81 +1,32 @@
 package function
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // prepared is the chapter of what tests relations of a first geometry that GEOS prepares for many questions.
 var prepared = []*Function{
-	PreparedDisjoint,
-	PreparedIntersects,
-	PreparedTouches,
-	PreparedCrosses,
-	PreparedOverlaps,
-	PreparedWithin,
-	PreparedContains,
-	PreparedCoveredBy,
-	PreparedCovers,
+	PreparedDisjoint, PreparedIntersects, PreparedTouches, PreparedCrosses, PreparedOverlaps, PreparedWithin, PreparedContains, PreparedCoveredBy, PreparedCovers,
 }
 
-var PreparedDisjoint = &Function{
-	Name: "PREPARED_DISJOINT", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: geos,
-	Weight:    10,
-	Geometric: Geometric{Invariance: Invariant},
-	Rule:      STDisjoint.Rule,
-}
+var (
+	PreparedDisjoint   = preparing(STDisjoint)
+	PreparedIntersects = preparing(STIntersects)
+	PreparedTouches    = preparing(STTouches)
+	PreparedCrosses    = preparing(STCrosses)
+	PreparedOverlaps   = preparing(STOverlaps)
+	PreparedWithin     = preparing(STWithin)
+	PreparedContains   = preparing(STContains)
+	PreparedCoveredBy  = preparing(STCoveredBy)
+	PreparedCovers     = preparing(STCovers)
+	PreparedDWithin    = preparing(STDWithin) // of the chapter of distances
+)
 
-var PreparedIntersects = &Function{
-	Name: "PREPARED_INTERSECTS", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: geos,
-	Weight:    10,
-	Geometric: Geometric{Invariance: Invariant},
-	Rule:      STIntersects.Rule,
-}
-
-var PreparedTouches = &Function{
-	Name: "PREPARED_TOUCHES", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: geos,
-	Weight:    10,
-	Geometric: Geometric{Invariance: Invariant},
-	Rule:      STTouches.Rule,
-}
-
-var PreparedCrosses = &Function{
-	Name: "PREPARED_CROSSES", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: geos,
-	Weight:    10,
-	Geometric: Geometric{Invariance: Invariant},
-	Rule:      STCrosses.Rule,
-}
-
-var PreparedOverlaps = &Function{
-	Name: "PREPARED_OVERLAPS", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: geos,
-	Weight:    10,
-	Geometric: Geometric{Invariance: Invariant},
-	Rule:      STOverlaps.Rule,
-}
-
-var PreparedWithin = &Function{
-	Name: "PREPARED_WITHIN", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: geos,
-	Weight:    10,
-	Geometric: Geometric{Invariance: Invariant},
-	Rule:      STWithin.Rule,
-}
-
-var PreparedContains = &Function{
-	Name: "PREPARED_CONTAINS", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: geos,
-	Weight:    10,
-	Geometric: Geometric{Invariance: Invariant},
-	Rule:      STContains.Rule,
-}
-
-var PreparedCoveredBy = &Function{
-	Name: "PREPARED_COVEREDBY", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: geos,
-	Weight:    10,
-	Geometric: Geometric{Invariance: Invariant},
-	Rule:      STCoveredBy.Rule,
-}
-
-var PreparedCovers = &Function{
-	Name: "PREPARED_COVERS", Parameters: []Type{Geometry, Geometry}, Result: Condition, in: geos,
-	Weight:    10,
-	Geometric: Geometric{Invariance: Invariant},
-	Rule:      STCovers.Rule,
+// preparing declares a relation by its name with PREPARED_ in the place of ST_: the rule is the same.
+func preparing(f *Function) *Function {
+	return following(f.Rule, Function{Name: "PREPARED_" + strings.TrimPrefix(f.Name, "ST_"), Parameters: f.Parameters, Result: Condition, in: geos,
+		Geometric: Geometric{Invariance: f.Invariance}})
 }
 
 // IsPrepared tells whether functions of a name are those that GEOS answers by a geometry

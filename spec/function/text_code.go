@@ -151,7 +151,7 @@ var unhexRule = spec.Declare(spec.Rule{
 })
 
 var ToHex = &Function{
-	Name: "TO_HEX", Parameters: []Type{Any}, Result: Text, in: postgres,
+	Name: "TO_HEX", Parameters: []Type{Integer}, Result: Text, in: postgres, Weight: 2,
 	Rule: spec.Declare(spec.Rule{
 		ID: "text.to-hex", Statement: "TO_HEX(n) is the hexadecimal digits of n in lower case; a negative n is not modelled. NULL stays NULL.",
 		From: pagesOf(postgres, "to_hex", ""), Keywords: []string{"TO_HEX"}, Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"postgres"},
@@ -159,7 +159,7 @@ var ToHex = &Function{
 }
 
 var ExportSet = &Function{
-	Name: "EXPORT_SET", Parameters: []Type{SmallCount, Text, ShortText, ShortText, SmallCount}, Optional: 2, Result: Text, in: mysqls,
+	Name: "EXPORT_SET", Weight: 1, Parameters: []Type{SmallCount, Text, ShortText, ShortText, SmallCount}, Optional: 2, Result: Text, in: mysqls,
 	Rule: spec.Declare(spec.Rule{
 		ID: "text.export-set", Statement: "EXPORT_SET(n, a, b, s, k) is, of the first k bits of n from the least on, a for each that is 1 and b for each that is 0, with s between them: a comma and 64 if they are not given; more than 64 are 64. NULL stays NULL. A negative k is not modelled.",
 		From: pagesOf(mysql|mariadb, "EXPORT_SET()", "export_set"), Keywords: []string{"EXPORT_SET"}, Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"mysql", "mariadb"},
@@ -168,7 +168,7 @@ var ExportSet = &Function{
 
 // MakeSet may have NULL among its texts.
 var MakeSet = &Function{
-	Name: "MAKE_SET", Parameters: []Type{SmallCount, Text, ShortText}, Variadic: true, Optional: 1, Result: Text, Lenient: true, in: mysqls,
+	Name: "MAKE_SET", Weight: 2, Parameters: []Type{SmallCount, Text, ShortText}, Variadic: true, Optional: 1, Result: Text, Lenient: true, in: mysqls,
 	Rule: spec.Declare(spec.Rule{
 		ID: "text.make-set", Statement: "MAKE_SET(n, a, b, …) is those of the texts a, b, … whose bit is 1 in n, from the least on, with commas between them; NULL among them is passed over. NULL if n is NULL.",
 		From: pagesOf(mysql|mariadb, "MAKE_SET()", "make_set").With(spec.MySQLCode("Item_func_make_set::val_str", "sql/item_strfunc.cc")), Keywords: []string{"MAKE_SET"}, Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"mysql", "mariadb"},

@@ -15,7 +15,7 @@ var (
 		ID: "text.quote-nullable", Statement: "QUOTE_NULLABLE(x) is what QUOTE_LITERAL(x) is, of NULL the text NULL.",
 		From: pagesOf(postgres, "quote_nullable", "").With(postgresCode("quote_nullable", "quote.c")), Keywords: []string{"QUOTE_NULLABLE"}, Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"postgres"},
 	})}
-	QuoteIdent = &Function{Name: "QUOTE_IDENT", Parameters: []Type{Text}, Result: Text, in: postgres, Rule: spec.Declare(spec.Rule{
+	QuoteIdent = &Function{Name: "QUOTE_IDENT", Weight: 1, Parameters: []Type{Text}, Result: Text, in: postgres, Rule: spec.Declare(spec.Rule{
 		ID: "text.quote-ident", Statement: "QUOTE_IDENT(s) is s if it begins with a small letter of ASCII or an underscore, has such letters, digits and underscores alone and is no keyword, but for those that are not reserved at all; else it is s between double quotes, each one in it doubled. NULL stays NULL.",
 		From: pagesOf(postgres, "quote_ident", "").With(postgresCode("quote_identifier; PG_KEYWORD of src/include/parser/kwlist.h", "ruleutils.c")), Keywords: []string{"QUOTE_IDENT"}, Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"postgres"},
 	})}
@@ -71,8 +71,8 @@ var Overlay = &Function{Name: "OVERLAY", Form: Placing, Parameters: []Type{Text,
 
 // ToBin and ToOct are of integers of 32 and of 64 bits, as TO_HEX.
 var (
-	ToBin = &Function{Name: "TO_BIN", Parameters: []Type{Any}, Result: Text, in: postgres, Rule: toBase("text.to-bin", "TO_BIN", "binary", "to_bin")}
-	ToOct = &Function{Name: "TO_OCT", Parameters: []Type{Any}, Result: Text, in: postgres, Rule: toBase("text.to-oct", "TO_OCT", "octal", "to_oct")}
+	ToBin = &Function{Name: "TO_BIN", Weight: 1, Parameters: []Type{Integer}, Result: Text, in: postgres, Rule: toBase("text.to-bin", "TO_BIN", "binary", "to_bin")}
+	ToOct = &Function{Name: "TO_OCT", Weight: 1, Parameters: []Type{Integer}, Result: Text, in: postgres, Rule: toBase("text.to-oct", "TO_OCT", "octal", "to_oct")}
 )
 
 func toBase(id, name, digits, page string) *spec.Rule {

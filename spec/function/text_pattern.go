@@ -29,9 +29,9 @@ func regexpPages(has dialects, functions, page string) spec.Source {
 
 // The matches of DuckDB, somewhere in the text or of all of it.
 var (
-	RegexpMatches     = &Function{Name: "REGEXP_MATCHES", Parameters: []Type{Text, Pattern}, Result: Condition, Raises: ofPatterns, in: duckdb, Rule: regexpMatchesRule}
+	RegexpMatches     = &Function{Name: "REGEXP_MATCHES", Weight: 3, Parameters: []Type{Text, Pattern}, Result: Condition, Raises: ofPatterns, in: duckdb, Rule: regexpMatchesRule}
 	RegexpMatchesBy   = &Function{Name: "REGEXP_MATCHES", Parameters: []Type{Text, Pattern, ShortText}, Result: ByRule, Raises: ofPatterns, in: duckdb, Rule: regexpMatchesRule}
-	RegexpFullMatch   = &Function{Name: "REGEXP_FULL_MATCH", Parameters: []Type{Text, Pattern}, Result: Condition, Raises: ofPatterns, in: duckdb, Rule: regexpMatchesRule}
+	RegexpFullMatch   = &Function{Name: "REGEXP_FULL_MATCH", Weight: 3, Parameters: []Type{Text, Pattern}, Result: Condition, Raises: ofPatterns, in: duckdb, Rule: regexpMatchesRule}
 	RegexpFullMatchBy = &Function{Name: "REGEXP_FULL_MATCH", Parameters: []Type{Text, Pattern, ShortText}, Result: ByRule, Raises: ofPatterns, in: duckdb, Rule: regexpMatchesRule}
 )
 
@@ -43,7 +43,7 @@ var regexpMatchesRule = spec.Declare(spec.Rule{
 
 // RegexpLike is REGEXP or ~ as a function.
 var (
-	RegexpLike   = &Function{Name: "REGEXP_LIKE", Parameters: []Type{Text, Pattern}, Result: Condition, Compares: true, Raises: ofPatterns, in: mysql | postgres, Rule: regexpLikeRule}
+	RegexpLike   = &Function{Name: "REGEXP_LIKE", Weight: 3, Parameters: []Type{Text, Pattern}, Result: Condition, Compares: true, Raises: ofPatterns, in: mysql | postgres, Rule: regexpLikeRule}
 	RegexpLikeBy = &Function{Name: "REGEXP_LIKE", Parameters: []Type{Text, Pattern, ShortText}, Result: ByRule, Compares: true, Raises: ofPatterns, in: mysql | postgres, Rule: regexpLikeRule}
 )
 
@@ -55,9 +55,9 @@ var regexpLikeRule = spec.Declare(spec.Rule{
 
 // RegexpReplace replaces the first match, RegexpReplaceAll each of them.
 var (
-	RegexpReplace    = &Function{Name: "REGEXP_REPLACE", Parameters: []Type{Text, Pattern, ShortText}, Result: Text, Raises: ofPatterns, in: postgres | duckdb, Rule: regexpReplaceRule}
+	RegexpReplace    = &Function{Name: "REGEXP_REPLACE", Weight: 3, Parameters: []Type{Text, Pattern, ShortText}, Result: Text, Raises: ofPatterns, in: postgres | duckdb, Rule: regexpReplaceRule}
 	RegexpReplaceBy  = &Function{Name: "REGEXP_REPLACE", Parameters: []Type{Text, Pattern, ShortText, ShortText}, Result: ByRule, Raises: ofPatterns, in: postgres | duckdb, Rule: regexpReplaceRule}
-	RegexpReplaceAll = &Function{Name: "REGEXP_REPLACE", Parameters: []Type{Text, Pattern, ShortText}, Result: Text, Compares: true, Raises: ofPatterns, in: mysql | mariadb, Rule: regexpReplaceRule}
+	RegexpReplaceAll = &Function{Name: "REGEXP_REPLACE", Weight: 3, Parameters: []Type{Text, Pattern, ShortText}, Result: Text, Compares: true, Raises: ofPatterns, in: mysql | mariadb, Rule: regexpReplaceRule}
 )
 
 var regexpReplaceRule = spec.Declare(spec.Rule{
@@ -73,7 +73,7 @@ var regexpReplaceRule = spec.Declare(spec.Rule{
 })
 
 var RegexpSubstr = &Function{
-	Name: "REGEXP_SUBSTR", Parameters: []Type{Text, Pattern}, Result: Text, Compares: true, Raises: ofPatterns, in: postgres | mysql | mariadb,
+	Name: "REGEXP_SUBSTR", Weight: 2, Parameters: []Type{Text, Pattern}, Result: Text, Compares: true, Raises: ofPatterns, in: postgres | mysql | mariadb,
 	Rule: spec.Declare(spec.Rule{
 		ID: "text.regexp-substr", Statement: "REGEXP_SUBSTR(s, p) is what the regular expression p matches first in s, NULL if it matches nowhere. NULL stays NULL.",
 		From: regexpPages(postgres|mysql|mariadb, "REGEXP_SUBSTR", "regexp_substr"), Keywords: []string{"REGEXP_SUBSTR"},
@@ -83,7 +83,7 @@ var RegexpSubstr = &Function{
 }
 
 var RegexpInstr = &Function{
-	Name: "REGEXP_INSTR", Parameters: []Type{Text, Pattern}, Result: Integer, Compares: true, Raises: ofPatterns, in: postgres | mysql | mariadb,
+	Name: "REGEXP_INSTR", Weight: 2, Parameters: []Type{Text, Pattern}, Result: Integer, Compares: true, Raises: ofPatterns, in: postgres | mysql | mariadb,
 	Rule: spec.Declare(spec.Rule{
 		ID: "text.regexp-instr", Statement: "REGEXP_INSTR(s, p) is the number of the character at which the first match of the regular expression p in s begins, 0 if there is none. NULL stays NULL.",
 		From: regexpPages(postgres|mysql|mariadb, "REGEXP_INSTR", "regexp_instr"), Keywords: []string{"REGEXP_INSTR"},
@@ -92,7 +92,7 @@ var RegexpInstr = &Function{
 }
 
 var RegexpCount = &Function{
-	Name: "REGEXP_COUNT", Parameters: []Type{Text, Pattern}, Result: Integer, Raises: ofPatterns, in: postgres,
+	Name: "REGEXP_COUNT", Weight: 2, Parameters: []Type{Text, Pattern}, Result: Integer, Raises: ofPatterns, in: postgres,
 	Rule: spec.Declare(spec.Rule{
 		ID: "text.regexp-count", Statement: "REGEXP_COUNT(s, p) is the number of matches of the regular expression p in s, none of which overlaps another. NULL stays NULL. An expression that matches the empty text is not modelled.",
 		From: regexpPages(postgres, "regexp_count", ""), Keywords: []string{"REGEXP_COUNT"},
@@ -102,7 +102,7 @@ var RegexpCount = &Function{
 
 // RegexpExtract is a match of DuckDB.
 var (
-	RegexpExtract   = &Function{Name: "REGEXP_EXTRACT", Parameters: []Type{Text, Pattern}, Result: Text, Raises: ofPatterns, in: duckdb, Rule: regexpExtractRule}
+	RegexpExtract   = &Function{Name: "REGEXP_EXTRACT", Weight: 3, Parameters: []Type{Text, Pattern}, Result: Text, Raises: ofPatterns, in: duckdb, Rule: regexpExtractRule}
 	RegexpExtractBy = &Function{Name: "REGEXP_EXTRACT", Parameters: []Type{Text, Pattern, SmallCount, ShortText}, Optional: 1, Result: ByRule, Raises: ofPatterns, in: duckdb, Rule: regexpExtractRule}
 )
 

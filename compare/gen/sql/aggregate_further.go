@@ -41,10 +41,16 @@ func (b *queryBuilder) applied(f *function.Function, base *frame) *ast.Aggregate
 			continue
 		}
 		family, fit := familyInteger, needSmall|needCompare
+		if t == function.Double || f.Order == function.OfAdditions {
+			family = choice.One(&b.Sequence, numeric)
+		}
 		if f.Joins {
 			family, fit = familyText, needCompare
 		}
 		c, ok := base.find(&b.Sequence, family, fit)
+		if !ok && family > familyInteger && !f.Joins {
+			c, ok = base.find(&b.Sequence, familyInteger, fit)
+		}
 		if !ok {
 			return nil
 		}

@@ -71,7 +71,7 @@ var common = Weights{
 	PredicateDistinct: 7, PredicateRow: 5, PredicateRowDistinct: 1, PredicateRowInList: 3, PredicateValue: 4,
 	PredicateLiteral: 2, PredicateLookAlike: 1,
 	PredicateAnd: 16, PredicateOr: 22, PredicateNot: 9, PredicateXor: 4, PredicateTruthTest: 8,
-	PredicateExists: 9, PredicateInQuery: 11, PredicateQuantified: 13, PredicateScalarQuery: 8, PredicateRowQuery: 8,
+	PredicateExists: 9, PredicateInQuery: 11, PredicateQuantified: 14, PredicateScalarQuery: 8, PredicateRowQuery: 8,
 	PredicateCase: 3, PredicateTruths: 3,
 
 	CompareEqual: 30, CompareNotEqual: 16, CompareLess: 12, CompareLessEqual: 15, CompareGreater: 12, CompareGreaterEqual: 15,
@@ -105,7 +105,7 @@ var common = Weights{
 	ChanceWhere: 740, ChanceWhereGrouped: 420, ChanceHaving: 280, ChanceCorrelated: 520, ChanceOuter: 160,
 	ChanceNegated: 340, ChanceSymmetric: 250, ChanceNullArm: 90, ChanceComputedOperand: 230,
 	ChanceDistinctAggregate: 180, ChanceAggregate: 600, ChanceGuardedDivisor: 985, ChanceInexact: 6,
-	ChanceNestedJoin: 250, ChanceBareTable: 110, ChanceUnqualified: 60, ChanceDescending: 380, ChanceNullsOrder: 250, ChanceOffset: 420, ChanceTies: 250, ChanceFunction: 200,
+	ChanceNestedJoin: 250, ChanceBareTable: 110, ChanceUnqualified: 60, ChanceDescending: 380, ChanceNullsOrder: 250, ChanceOffset: 420, ChanceTies: 250, ChanceFunction: 200, ChanceFurtherFunction: 80,
 	ChanceCommon: 120, ChanceCommonAgain: 100, ChanceRecursive: 50, ChanceTableFunction: 150, ChanceGroupingSets: 60, ChanceWindow: 30, ChanceFurtherAggregate: 150,
 	ChanceDistinctSubquery: 100, ChanceSetSubquery: 60, ChanceOrderedArm: 120, ChanceNestedSet: 180,
 	ChanceLarge: 15, ChanceWideShift: 40,

@@ -179,15 +179,3 @@ func functionsOf(d *spec.Dialect) map[function.Type][]*function.Function {
 	}
 	return byResult
 }
-
-// modelledOf lists the functions of texts and integers that the generator writes by their
-// weight, by the kind of their result.
-func modelledOf(d *spec.Dialect) map[function.Type][]*function.Function {
-	byResult := map[function.Type][]*function.Function{}
-	for _, f := range function.Typed(d) {
-		if f.Rule != nil && f.Weight > 0 {
-			byResult[f.Result] = append(byResult[f.Result], f)
-		}
-	}
-	return byResult
-}

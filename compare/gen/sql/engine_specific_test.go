@@ -132,7 +132,7 @@ func TestEngineSpecificCasesHaveEverything(t *testing.T) {
 		w := engineSpecificLanguages[name]
 		seen := map[string]bool{}
 		var last *DatabaseCase
-		eachEngineSpecific(d, 3, 400, 15, func(db *DatabaseCase, q *ast.Query) {
+		eachEngineSpecific(d, 3, 600, 15, func(db *DatabaseCase, q *ast.Query) {
 			if db != last {
 				last = db
 				for _, s := range db.Statements {
@@ -180,7 +180,7 @@ func TestEngineSpecificCasesHaveEverything(t *testing.T) {
 		}
 		for what, is := range wanted {
 			if is && !seen[what] {
-				t.Errorf("%s: no %s in 400 databases", name, what)
+				t.Errorf("%s: no %s in 600 databases", name, what)
 			}
 		}
 	}

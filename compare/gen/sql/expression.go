@@ -145,6 +145,9 @@ func (b *queryBuilder) number(f *frame, of family, fit need) ast.Expr {
 			return x
 		}
 	}
+	if x := b.weighedNumber(f, of, fit); x != nil {
+		return x
+	}
 	kind := b.weights.choose(&b.Sequence, numberLeaves)
 	if b.room > 0 && b.mayNest(1) {
 		kind = b.weights.choose(&b.Sequence, numbers)

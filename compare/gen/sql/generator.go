@@ -34,8 +34,8 @@ type Generator struct {
 	functions      map[function.Type][]*function.Function
 	// listed are those that the catalogue does not have, by their result.
 	listed map[function.Type][]*function.Listed
-	// modelled are those with fixed types that the semantics model and the catalogue weighs.
-	modelled map[function.Type][]*function.Function
+	// calls are those that the semantics model and the catalogue weighs.
+	calls calls
 }
 
 // NewGenerator returns the generator of a seed for a dialect.
@@ -44,8 +44,8 @@ func NewGenerator(seed uint64, d *spec.Dialect, w Weights) *Generator {
 	if w[ChanceEngineSpecific] > 0 {
 		g.functions, g.listed = functionsOf(d), listedOf(d)
 	}
-	if w[ChanceFunction] > 0 {
-		g.modelled = modelledOf(d)
+	if w[ChanceFunction]+w[ChanceFurtherFunction] > 0 {
+		g.calls = callsOf(d)
 	}
 	return g
 }

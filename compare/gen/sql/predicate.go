@@ -111,6 +111,9 @@ func (b *queryBuilder) truth(f *frame) ast.Expr {
 func (b *queryBuilder) predicate(f *frame) ast.Expr {
 	b.nesting++
 	defer func() { b.nesting-- }()
+	if x := b.weighedCondition(f); x != nil {
+		return x
+	}
 	kind := b.weights.choose(&b.Sequence, predicateLeaves)
 	if b.room > 0 && b.mayNest(2) {
 		kind = b.weights.choose(&b.Sequence, predicates)

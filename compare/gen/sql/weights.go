@@ -257,6 +257,7 @@ const (
 	ChanceWindow            // a select list has functions over windows
 	ChanceFurtherAggregate  // a grouped select list has a set function beside the usual five
 	ChanceFunction          // a text or an integer is a call of a function that the catalogue weighs
+	ChanceFurtherFunction   // a number or a condition is a call of a function of numbers, or of one that is a condition
 	ChanceDistinctSubquery  // DISTINCT in a subquery
 	ChanceSetSubquery       // a set operation as a subquery
 	ChanceOrderedArm        // a set operation's arm with an own ORDER BY and LIMIT

@@ -29,10 +29,67 @@ func part(find func(c *call) (semantics.Value, bool)) code {
 	}
 }
 
-// accessors is the chapter of parts of a geometry, which are counted from 1.
+// ofOne makes a function of the one geometry of a type that a call is about: one reports false
+// where there is none.
+func ofOne[G spatial.Geometry](one func(c *call) (G, bool), find func(c *call, g G) (semantics.Value, bool)) code {
+	return part(func(c *call) (semantics.Value, bool) {
+		g, is := one(c)
+		if !is {
+			return semantics.Null, false
+		}
+		return find(c, g)
+	})
+}
+
+// first is the first argument, if it is of the type.
+func first[G spatial.Geometry](c *call) (G, bool) {
+	g, is := c.shape(0).(G)
+	return g, is
+}
+
+// What is found of a line or a polygon. Parts are counted from 1.
+
+func startOf(_ *call, l spatial.LineString) (semantics.Value, bool) {
+	return shapeOr(spatial.StartPoint(l))
+}
+
+func endOf(_ *call, l spatial.LineString) (semantics.Value, bool) {
+	return shapeOr(spatial.EndPoint(l))
+}
+
+func positionOf(c *call, l spatial.LineString) (semantics.Value, bool) {
+	return shapeOr(spatial.PointN(l, c.index()))
+}
+
+// positionFromEnds counts from the end where the number is negative.
+func positionFromEnds(c *call, l spatial.LineString) (semantics.Value, bool) {
+	n := c.index()
+	if n < 0 {
+		n += len(l.Positions) + 1
+	}
+	return shapeOr(spatial.PointN(l, n))
+}
+
+func lengthOf(_ *call, l spatial.LineString) (semantics.Value, bool) {
+	return whole(len(l.Positions)), true
+}
+
+func shellOf(_ *call, p spatial.Polygon) (semantics.Value, bool) {
+	return shapeValue(spatial.ExteriorRing(p)), true
+}
+
+func holesOf(_ *call, p spatial.Polygon) (semantics.Value, bool) {
+	return whole(spatial.NumInteriorRings(p)), true
+}
+
+func holeOf(c *call, p spatial.Polygon) (semantics.Value, bool) {
+	return shapeOr(spatial.InteriorRingN(p, c.index()))
+}
+
+// accessors is the chapter of parts of a geometry.
 var accessors = chapter{
-	function.STX:       part(func(c *call) (semantics.Value, bool) { return c.ordinate(false) }),
-	function.STY:       part(func(c *call) (semantics.Value, bool) { return c.ordinate(true) }),
+	function.STX:       part(func(c *call) (semantics.Value, bool) { return c.ordinate(xOf) }),
+	function.STY:       part(func(c *call) (semantics.Value, bool) { return c.ordinate(yOf) }),
 	function.STNPoints: part(func(c *call) (semantics.Value, bool) { return whole(spatial.NumPoints(c.shape(0))), true }),
 	function.STNumGeometries: part(func(c *call) (semantics.Value, bool) {
 		if c.shape(0).IsEmpty() {
@@ -45,70 +102,29 @@ var accessors = chapter{
 			c.e.MarkUnsupported("an element of EMPTY")
 			return semantics.Null, false
 		}
-		g, found := spatial.GeometryN(c.shape(0), c.index())
-		return shapeOr(g, found)
+		return shapeOr(spatial.GeometryN(c.shape(0), c.index()))
 	}),
-	function.STStartPoint: part(func(c *call) (semantics.Value, bool) {
-		l, is := c.line()
-		if !is {
-			return semantics.Null, false
-		}
-		g, found := spatial.StartPoint(l)
-		return shapeOr(g, found)
-	}),
-	function.STEndPoint: part(func(c *call) (semantics.Value, bool) {
-		l, is := c.line()
-		if !is {
-			return semantics.Null, false
-		}
-		g, found := spatial.EndPoint(l)
-		return shapeOr(g, found)
-	}),
-	function.STPointN: part(func(c *call) (semantics.Value, bool) {
-		l, is := c.line()
-		if !is {
-			return semantics.Null, false
-		}
-		n := c.index()
-		if n < 0 {
-			n += len(l.Positions) + 1
-		}
-		g, found := spatial.PointN(l, n)
-		return shapeOr(g, found)
-	}),
-	function.STExteriorRing: part(func(c *call) (semantics.Value, bool) {
-		p, is := c.polygon()
-		if !is {
-			return semantics.Null, false
-		}
-		return shapeValue(spatial.ExteriorRing(p)), true
-	}),
-	function.STNumInteriorRings: part(func(c *call) (semantics.Value, bool) {
-		p, is := c.polygon()
-		return whole(spatial.NumInteriorRings(p)), is
-	}),
-	function.STNumInteriorRing: part(func(c *call) (semantics.Value, bool) {
-		p, is := c.polygon()
-		return whole(spatial.NumInteriorRings(p)), is
-	}),
-	function.STInteriorRingN: part(func(c *call) (semantics.Value, bool) {
-		p, is := c.polygon()
-		if !is {
-			return semantics.Null, false
-		}
-		g, found := spatial.InteriorRingN(p, c.index())
-		return shapeOr(g, found)
-	}),
+	function.STStartPoint:       ofOne((*call).line, startOf),
+	function.STEndPoint:         ofOne((*call).line, endOf),
+	function.STPointN:           ofOne((*call).line, positionFromEnds),
+	function.STExteriorRing:     ofOne((*call).polygon, shellOf),
+	function.STNumInteriorRings: ofOne((*call).polygon, holesOf),
+	function.STNumInteriorRing:  ofOne((*call).polygon, holesOf),
+	function.STInteriorRingN:    ofOne((*call).polygon, holeOf),
 }
 
 func whole(n int) semantics.Value { return semantics.Integer(int64(n)) }
 
-func shapeOr(g spatial.Geometry, found bool) (semantics.Value, bool) {
+func shapeOr[G spatial.Geometry](g G, found bool) (semantics.Value, bool) {
 	if !found {
 		return semantics.Null, false
 	}
 	return shapeValue(g), true
 }
+
+// xOf and yOf are the coordinates of a position.
+func xOf(p spatial.Position) spatial.Number { return p.X }
+func yOf(p spatial.Position) spatial.Number { return p.Y }
 
 // index is the second argument; one that counts nothing finds nothing.
 func (c *call) index() int { return c.indexAt(1) }
@@ -119,7 +135,7 @@ func (c *call) indexAt(i int) int {
 }
 
 // ordinate is the X or Y of a point.
-func (c *call) ordinate(y bool) (semantics.Value, bool) {
+func (c *call) ordinate(of func(spatial.Position) spatial.Number) (semantics.Value, bool) {
 	p, is := c.shape(0).(spatial.Point)
 	if !is && c.e.Dialect.OtherOrdinate == spec.OtherOrdinateRaises {
 		return c.e.Raise(semantics.ClassGeometry), true
@@ -129,10 +145,7 @@ func (c *call) ordinate(y bool) (semantics.Value, bool) {
 		return semantics.Null, false
 	}
 	at, present := p.Position()
-	if y {
-		return c.coordinateOf(at.Y), present
-	}
-	return c.coordinateOf(at.X), present
+	return c.coordinateOf(of(at)), present
 }
 
 // line is the first argument, if it is one.

@@ -6,53 +6,20 @@ import (
 	"github.com/semcheck/semcheck/spec/function"
 )
 
-// The chapter of what DuckDB's extension takes of a geometry of one type.
-
-// accessorsOfDuckDB number parts from 1.
+// accessorsOfDuckDB is the chapter of what DuckDB's extension takes of a geometry of one type.
 var accessorsOfDuckDB = chapter{
-	function.STXMinOfDuckDB:          partBound(func(b spatial.Box) spatial.Number { return b.Low.X }),
-	function.STXMaxOfDuckDB:          partBound(func(b spatial.Box) spatial.Number { return b.High.X }),
-	function.STYMinOfDuckDB:          partBound(func(b spatial.Box) spatial.Number { return b.Low.Y }),
-	function.STYMaxOfDuckDB:          partBound(func(b spatial.Box) spatial.Number { return b.High.Y }),
-	function.STNumGeometriesOfDuckDB: numGeometries,
-	function.STNGeometries:           numGeometries,
-	function.STStartPointOfDuckDB: part(func(c *call) (semantics.Value, bool) {
-		l, is := c.shape(0).(spatial.LineString)
-		if !is {
-			return semantics.Null, false
-		}
-		g, found := spatial.StartPoint(l)
-		return shapeOr(g, found)
-	}),
-	function.STEndPointOfDuckDB: part(func(c *call) (semantics.Value, bool) {
-		l, is := c.shape(0).(spatial.LineString)
-		if !is {
-			return semantics.Null, false
-		}
-		g, found := spatial.EndPoint(l)
-		return shapeOr(g, found)
-	}),
-	function.STPointNOfDuckDB: part(func(c *call) (semantics.Value, bool) {
-		l, is := c.shape(0).(spatial.LineString)
-		if !is {
-			return semantics.Null, false
-		}
-		n := c.index()
-		if n < 0 {
-			n += len(l.Positions) + 1
-		}
-		g, found := spatial.PointN(l, n)
-		return shapeOr(g, found)
-	}),
-	function.STExteriorRingOfDuckDB: part(func(c *call) (semantics.Value, bool) {
-		p, is := c.shape(0).(spatial.Polygon)
-		if !is {
-			return semantics.Null, false
-		}
-		return shapeValue(spatial.ExteriorRing(p)), true
-	}),
-	function.STNumInteriorRingsOfDuckDB: numInteriorRings,
-	function.STNInteriorRings:           numInteriorRings,
+	function.STXMinOfDuckDB:             partBound(leastX),
+	function.STXMaxOfDuckDB:             partBound(greatestX),
+	function.STYMinOfDuckDB:             partBound(leastY),
+	function.STYMaxOfDuckDB:             partBound(greatestY),
+	function.STNumGeometriesOfDuckDB:    numGeometries,
+	function.STNGeometries:              numGeometries,
+	function.STStartPointOfDuckDB:       ofOne(first, startOf),
+	function.STEndPointOfDuckDB:         ofOne(first, endOf),
+	function.STPointNOfDuckDB:           ofOne(first, positionFromEnds),
+	function.STExteriorRingOfDuckDB:     ofOne(first, shellOf),
+	function.STNumInteriorRingsOfDuckDB: ofOne(first, holesOf),
+	function.STNInteriorRings:           ofOne(first, holesOf),
 }
 
 func partBound(bound func(spatial.Box) spatial.Number) code {
@@ -73,9 +40,4 @@ var numGeometries = part(func(c *call) (semantics.Value, bool) {
 		return whole(0), true
 	}
 	return whole(1), true
-})
-
-var numInteriorRings = part(func(c *call) (semantics.Value, bool) {
-	p, is := c.shape(0).(spatial.Polygon)
-	return whole(spatial.NumInteriorRings(p)), is
 })

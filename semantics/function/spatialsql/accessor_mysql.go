@@ -11,20 +11,16 @@ import (
 // is NULL, or an error.
 
 // coordinateOfPoint is ST_X or ST_Y.
-func coordinateOfPoint(y bool) code {
+func coordinateOfPoint(of func(spatial.Position) spatial.Number) code {
 	return func(c *call) semantics.Value {
 		if c.formOpen(0) {
 			return semantics.Null
 		}
 		p, is := c.shape(0).(spatial.Point)
 		at, present := p.Position()
-		switch {
-		case is && present && y:
+		if is && present {
 			c.meets(function.CoordinateFound)
-			return c.coordinateOf(at.Y)
-		case is && present:
-			c.meets(function.CoordinateFound)
-			return c.coordinateOf(at.X)
+			return c.coordinateOf(of(at))
 		}
 		c.meets(function.CoordinateOfNoPoint)
 		return c.otherType()
@@ -43,45 +39,17 @@ func (c *call) otherType() semantics.Value {
 
 // accessorsOfMySQL number parts from 1.
 var accessorsOfMySQL = chapter{
-	function.STXOfMySQL:      coordinateOfPoint(false),
-	function.STYOfMySQL:      coordinateOfPoint(true),
-	function.STXOfOlderMySQL: coordinateOfPoint(false),
-	function.STYOfOlderMySQL: coordinateOfPoint(true),
-	function.STNumPoints: part(func(c *call) (semantics.Value, bool) {
-		l, is := c.shape(0).(spatial.LineString)
-		return whole(len(l.Positions)), is
-	}),
-	function.STPointNOfMySQLFamily: part(func(c *call) (semantics.Value, bool) {
-		l, is := c.shape(0).(spatial.LineString)
-		g, found := spatial.PointN(l, c.index())
-		return shapeOr(g, is && found)
-	}),
-	function.STStartPointOfMySQLFamily: part(func(c *call) (semantics.Value, bool) {
-		l, is := c.shape(0).(spatial.LineString)
-		g, found := spatial.StartPoint(l)
-		return shapeOr(g, is && found)
-	}),
-	function.STEndPointOfMySQLFamily: part(func(c *call) (semantics.Value, bool) {
-		l, is := c.shape(0).(spatial.LineString)
-		g, found := spatial.EndPoint(l)
-		return shapeOr(g, is && found)
-	}),
-	function.STExteriorRingOfMySQLFamily: part(func(c *call) (semantics.Value, bool) {
-		p, is := c.shape(0).(spatial.Polygon)
-		if !is {
-			return semantics.Null, false
-		}
-		return shapeValue(spatial.ExteriorRing(p)), true
-	}),
-	function.STNumInteriorRingsOfMySQLFamily: part(func(c *call) (semantics.Value, bool) {
-		p, is := c.shape(0).(spatial.Polygon)
-		return whole(spatial.NumInteriorRings(p)), is
-	}),
-	function.STInteriorRingNOfMySQLFamily: part(func(c *call) (semantics.Value, bool) {
-		p, is := c.shape(0).(spatial.Polygon)
-		g, found := spatial.InteriorRingN(p, c.index())
-		return shapeOr(g, is && found)
-	}),
+	function.STXOfMySQL:                      coordinateOfPoint(xOf),
+	function.STYOfMySQL:                      coordinateOfPoint(yOf),
+	function.STXOfOlderMySQL:                 coordinateOfPoint(xOf),
+	function.STYOfOlderMySQL:                 coordinateOfPoint(yOf),
+	function.STNumPoints:                     ofOne(first, lengthOf),
+	function.STPointNOfMySQLFamily:           ofOne(first, positionOf),
+	function.STStartPointOfMySQLFamily:       ofOne(first, startOf),
+	function.STEndPointOfMySQLFamily:         ofOne(first, endOf),
+	function.STExteriorRingOfMySQLFamily:     ofOne(first, shellOf),
+	function.STNumInteriorRingsOfMySQLFamily: ofOne(first, holesOf),
+	function.STInteriorRingNOfMySQLFamily:    ofOne(first, holeOf),
 	function.STNumGeometriesOfMySQLFamily: part(func(c *call) (semantics.Value, bool) {
 		if c.shape(0).IsEmpty() && c.e.Dialect.EmptyOperands == spec.EmptyIsNull {
 			return semantics.Null, false
@@ -92,8 +60,7 @@ var accessorsOfMySQL = chapter{
 		if !isAnyCollection(c.shape(0)) {
 			return semantics.Null, false
 		}
-		g, found := spatial.GeometryN(c.shape(0), c.index())
-		return shapeOr(g, found)
+		return shapeOr(spatial.GeometryN(c.shape(0), c.index()))
 	}),
 	function.STIsClosed: isClosed,
 }

@@ -31,68 +31,30 @@ func soleAt[G spatial.Geometry](c *call, i int) (only G, is bool) {
 }
 
 func soleCoordinate(of func(spatial.Position) spatial.Number) code {
-	return part(func(c *call) (semantics.Value, bool) {
-		p, is := sole[spatial.Point](c)
+	return ofOne(sole, func(c *call, p spatial.Point) (semantics.Value, bool) {
 		at, present := p.Position()
-		if !is || !present {
-			return semantics.Null, false
-		}
-		return c.coordinateOf(of(at)), true
-	})
-}
-
-func soleEnd(of func(spatial.LineString) (spatial.Geometry, bool)) code {
-	return part(func(c *call) (semantics.Value, bool) {
-		l, is := sole[spatial.LineString](c)
-		if !is {
-			return semantics.Null, false
-		}
-		return shapeOr(of(l))
+		return c.coordinateOf(of(at)), present
 	})
 }
 
 // accessorsOfSpatiaLite number parts from 1.
 var accessorsOfSpatiaLite = chapter{
-	function.STXOfSpatiaLite:       soleCoordinate(func(p spatial.Position) spatial.Number { return p.X }),
-	function.STYOfSpatiaLite:       soleCoordinate(func(p spatial.Position) spatial.Number { return p.Y }),
-	function.STNPointsOfSpatiaLite: part(func(c *call) (semantics.Value, bool) { return whole(spatial.NumPoints(c.shape(0))), true }),
-	function.STNumPointsOfSpatiaLite: part(func(c *call) (semantics.Value, bool) {
-		l, is := sole[spatial.LineString](c)
-		return whole(len(l.Positions)), is
-	}),
-	function.STPointNOfSpatiaLite: part(func(c *call) (semantics.Value, bool) {
-		l, is := sole[spatial.LineString](c)
-		if c.index() < 0 && is {
+	function.STXOfSpatiaLite:         soleCoordinate(xOf),
+	function.STYOfSpatiaLite:         soleCoordinate(yOf),
+	function.STNPointsOfSpatiaLite:   part(func(c *call) (semantics.Value, bool) { return whole(spatial.NumPoints(c.shape(0))), true }),
+	function.STNumPointsOfSpatiaLite: ofOne(sole, lengthOf),
+	function.STPointNOfSpatiaLite: ofOne(sole, func(c *call, l spatial.LineString) (semantics.Value, bool) {
+		if c.index() < 0 {
 			c.e.MarkUnsupported("ST_PointN of a negative number")
 		}
-		if !is {
-			return semantics.Null, false
-		}
-		g, found := spatial.PointN(l, c.index())
-		return shapeOr(g, found)
+		return positionOf(c, l)
 	}),
-	function.STStartPointOfSpatiaLite: soleEnd(func(l spatial.LineString) (spatial.Geometry, bool) { return spatial.StartPoint(l) }),
-	function.STEndPointOfSpatiaLite:   soleEnd(func(l spatial.LineString) (spatial.Geometry, bool) { return spatial.EndPoint(l) }),
-	function.STExteriorRingOfSpatiaLite: part(func(c *call) (semantics.Value, bool) {
-		p, is := sole[spatial.Polygon](c)
-		if !is {
-			return semantics.Null, false
-		}
-		return shapeValue(spatial.ExteriorRing(p)), true
-	}),
-	function.STNumInteriorRingOfSpatiaLite: part(func(c *call) (semantics.Value, bool) {
-		p, is := sole[spatial.Polygon](c)
-		return whole(spatial.NumInteriorRings(p)), is
-	}),
-	function.STInteriorRingNOfSpatiaLite: part(func(c *call) (semantics.Value, bool) {
-		p, is := sole[spatial.Polygon](c)
-		if !is {
-			return semantics.Null, false
-		}
-		g, found := spatial.InteriorRingN(p, c.index())
-		return shapeOr(g, found)
-	}),
-	function.STNumGeometriesOfSpatiaLite: part(func(c *call) (semantics.Value, bool) { return whole(len(c.parts())), true }),
+	function.STStartPointOfSpatiaLite:      ofOne(sole, startOf),
+	function.STEndPointOfSpatiaLite:        ofOne(sole, endOf),
+	function.STExteriorRingOfSpatiaLite:    ofOne(sole, shellOf),
+	function.STNumInteriorRingOfSpatiaLite: ofOne(sole, holesOf),
+	function.STInteriorRingNOfSpatiaLite:   ofOne(sole, holeOf),
+	function.STNumGeometriesOfSpatiaLite:   part(func(c *call) (semantics.Value, bool) { return whole(len(c.parts())), true }),
 	function.STGeometryNOfSpatiaLite: part(func(c *call) (semantics.Value, bool) {
 		list, n := c.parts(), c.index()
 		if n < 1 || n > len(list) {

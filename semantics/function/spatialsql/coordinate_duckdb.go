@@ -8,8 +8,8 @@ import (
 
 // coordinatesOfDuckDB is the chapter of coordinates and positions in DuckDB's extension.
 var coordinatesOfDuckDB = chapter{
-	function.STXOfDuckDB:         coordinateOrError(func(p spatial.Position) spatial.Number { return p.X }),
-	function.STYOfDuckDB:         coordinateOrError(func(p spatial.Position) spatial.Number { return p.Y }),
+	function.STXOfDuckDB:         coordinateOrError(xOf),
+	function.STYOfDuckDB:         coordinateOrError(yOf),
 	function.STNPointsOfDuckDB:   numPoints,
 	function.STNumPointsOfDuckDB: numPoints,
 }

@@ -44,15 +44,21 @@ func editing(create func(c *call) (spatial.Geometry, bool)) code {
 		if !made {
 			return semantics.Null
 		}
-		if !spatial.IsBinary(g) {
-			c.e.NearThreshold = true // an engine rounds the coordinates
-		}
-		v := semantics.NewGeometry(g)
-		if c.f.PointSet || c.geometry(0).IsPointSet() {
-			v = semantics.NewPointSet(g)
-		}
-		return semantics.GeometryValue(v)
+		return c.edited(g, c.f.PointSet)
 	}
+}
+
+// edited is a geometry that was made of the first argument, and that is known as a set of points
+// if it is so declared or the argument is.
+func (c *call) edited(g spatial.Geometry, pointSet bool) semantics.Value {
+	if !spatial.IsBinary(g) {
+		c.e.NearThreshold = true // an engine rounds the coordinates
+	}
+	v := semantics.NewGeometry(g)
+	if pointSet || c.geometry(0).IsPointSet() {
+		v = semantics.NewPointSet(g)
+	}
+	return semantics.GeometryValue(v)
 }
 
 // always is an edit that makes something of every geometry.

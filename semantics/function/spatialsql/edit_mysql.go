@@ -45,18 +45,15 @@ var editsOfMySQL = chapter{
 func made(pointSet bool, create func(c *call) (spatial.Geometry, bool)) code {
 	return func(c *call) semantics.Value {
 		g, made := create(c)
-		if !made {
-			c.meets(function.ConstructedNone)
-			return semantics.Null
-		}
-		c.meets(function.Constructed)
-		if !spatial.IsBinary(g) {
-			c.e.NearThreshold = true // an engine rounds the coordinates
-		}
-		v := semantics.NewGeometry(g)
-		if pointSet || c.geometry(0).IsPointSet() {
-			v = semantics.NewPointSet(g)
-		}
-		return semantics.GeometryValue(v)
+		return c.constructed(g, made, pointSet)
 	}
+}
+
+func (c *call) constructed(g spatial.Geometry, made, pointSet bool) semantics.Value {
+	if !made {
+		c.meets(function.ConstructedNone)
+		return semantics.Null
+	}
+	c.meets(function.Constructed)
+	return c.edited(g, pointSet)
 }

@@ -14,19 +14,7 @@ func listedEdit(create func(g spatial.Geometry) (spatial.Geometry, bool)) code {
 		if c.f.PointSet && !c.measurable() {
 			return semantics.Null
 		}
-		if !made {
-			c.meets(function.ConstructedNone)
-			return semantics.Null
-		}
-		c.meets(function.Constructed)
-		if !spatial.IsBinary(g) {
-			c.e.NearThreshold = true // the engine rounds the coordinates
-		}
-		v := semantics.NewGeometry(g)
-		if c.f.PointSet || c.geometry(0).IsPointSet() {
-			v = semantics.NewPointSet(g)
-		}
-		return semantics.GeometryValue(v)
+		return c.constructed(g, made, c.f.PointSet)
 	}
 }
 

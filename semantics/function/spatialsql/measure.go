@@ -38,15 +38,21 @@ var measures = chapter{
 	function.STLength:       measureOf(spatial.Length),
 	function.STLengthOfGEOS: measureOf(func(g spatial.Geometry) spatial.SumOfRoots { return spatial.Length(g).Plus(spatial.Perimeter(g)) }),
 	function.STPerimeter:    measureOf(spatial.Perimeter),
-	function.STMinX:         listedBound(func(b spatial.Box) spatial.Number { return b.Low.X }),
-	function.STMaxX:         listedBound(func(b spatial.Box) spatial.Number { return b.High.X }),
-	function.STMinY:         listedBound(func(b spatial.Box) spatial.Number { return b.Low.Y }),
-	function.STMaxY:         listedBound(func(b spatial.Box) spatial.Number { return b.High.Y }),
-	function.STXMin:         boundOf(func(b spatial.Box) spatial.Number { return b.Low.X }),
-	function.STXMax:         boundOf(func(b spatial.Box) spatial.Number { return b.High.X }),
-	function.STYMin:         boundOf(func(b spatial.Box) spatial.Number { return b.Low.Y }),
-	function.STYMax:         boundOf(func(b spatial.Box) spatial.Number { return b.High.Y }),
+	function.STMinX:         listedBound(leastX),
+	function.STMaxX:         listedBound(greatestX),
+	function.STMinY:         listedBound(leastY),
+	function.STMaxY:         listedBound(greatestY),
+	function.STXMin:         boundOf(leastX),
+	function.STXMax:         boundOf(greatestX),
+	function.STYMin:         boundOf(leastY),
+	function.STYMax:         boundOf(greatestY),
 }
+
+// The bounds of a box.
+func leastX(b spatial.Box) spatial.Number    { return b.Low.X }
+func greatestX(b spatial.Box) spatial.Number { return b.High.X }
+func leastY(b spatial.Box) spatial.Number    { return b.Low.Y }
+func greatestY(b spatial.Box) spatial.Number { return b.High.Y }
 
 func listedBound(bound func(spatial.Box) spatial.Number) code {
 	return func(c *call) semantics.Value {

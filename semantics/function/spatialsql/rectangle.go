@@ -35,14 +35,19 @@ func compareListedRectangles(p spatial.Predicate) code {
 var rectangles = chapter{
 	function.MBRContains:   compareRectangles(func(c *call, a, b spatial.Geometry) bool { return c.rectangleWithin(b, a) }),
 	function.MBRWithin:     compareRectangles(func(c *call, a, b spatial.Geometry) bool { return c.rectangleWithin(a, b) }),
-	function.MBRCovers:     compareRectangles(func(_ *call, a, b spatial.Geometry) bool { return spatial.Covers.Of(a, b, spatial.Conventions{}) }),
-	function.MBRCoveredBy:  compareRectangles(func(_ *call, a, b spatial.Geometry) bool { return spatial.CoveredBy.Of(a, b, spatial.Conventions{}) }),
-	function.MBRIntersects: compareRectangles(func(_ *call, a, b spatial.Geometry) bool { return spatial.Intersects.Of(a, b, spatial.Conventions{}) }),
-	function.MBRDisjoint:   compareRectangles(func(_ *call, a, b spatial.Geometry) bool { return spatial.Disjoint.Of(a, b, spatial.Conventions{}) }),
-	function.MBREqual:      compareRectangles(func(_ *call, a, b spatial.Geometry) bool { return spatial.Equals.Of(a, b, spatial.Conventions{}) }),
-	function.MBREquals:     compareRectangles(func(_ *call, a, b spatial.Geometry) bool { return spatial.Equals.Of(a, b, spatial.Conventions{}) }),
+	function.MBRCovers:     compareRectangles(byPredicate(spatial.Covers)),
+	function.MBRCoveredBy:  compareRectangles(byPredicate(spatial.CoveredBy)),
+	function.MBRIntersects: compareRectangles(byPredicate(spatial.Intersects)),
+	function.MBRDisjoint:   compareRectangles(byPredicate(spatial.Disjoint)),
+	function.MBREqual:      compareRectangles(byPredicate(spatial.Equals)),
+	function.MBREquals:     compareRectangles(byPredicate(spatial.Equals)),
 	function.MBROverlaps:   compareRectangles(rectangleOverlaps),
 	function.MBRTouches:    compareRectangles(rectangleTouches),
+}
+
+// byPredicate is a relation of the boxes as geometries.
+func byPredicate(p spatial.Predicate) func(c *call, a, b spatial.Geometry) bool {
+	return func(_ *call, a, b spatial.Geometry) bool { return p.Of(a, b, spatial.Conventions{}) }
 }
 
 func compareRectangles(holds func(c *call, a, b spatial.Geometry) bool) code {
