@@ -102,7 +102,7 @@ func (c *compiler) update(s *ast.Update) error {
 		}
 		o, err := c.aliasedExpression(a.Value, t, s.Alias)
 		if err == nil {
-			o, err = c.assignable(o, t.targetType(at))
+			o, err = c.assigned(a.Value, o, t.targetType(at))
 		}
 		if err != nil {
 			return err

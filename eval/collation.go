@@ -2,7 +2,9 @@ package eval
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/semantics/resolve"
@@ -108,8 +110,30 @@ func (c *compiler) columnCollation(name string) (spec.Collation, error) {
 	if name == "" {
 		return spec.CollationUnnamed, nil
 	}
+	if set := c.dialect.OtherCharacterSet(name); set != "" {
+		return spec.CollationUnnamed, unsupported("character set %s", set)
+	}
+	if c.dialect.CollatesColumns() {
+		return c.dialect.ColumnCollation(name), nil
+	}
 	collation, _ := c.dialect.CollationNamed(name)
 	return collation, c.modelledCollation(name)
+}
+
+// unmodelledCollations names the collations of columns that are not modelled, with the columns.
+func (db *Database) unmodelledCollations() string {
+	var list []string
+	for _, t := range db.Tables() {
+		for i, column := range t.Columns {
+			if column.Collation == spec.CollationUnmodelled && i < len(t.definition.Columns) {
+				list = append(list, fmt.Sprintf("collation %s of column %s.%s", t.definition.Columns[i].Collation, t.Name, column.Name))
+			}
+		}
+	}
+	if len(list) > 3 {
+		list = append(list[:3], "…")
+	}
+	return strings.Join(list, ", ")
 }
 
 // collations are those by which rows are compared column by column; nil where none is

@@ -271,7 +271,7 @@ func (c *compiler) conflictValue(t *Table, target int, x ast.Expr) (scalar, erro
 	bound := c.binding().BindBeside(x, t.relation, ast.NewRow, c.dialect, c.database)
 	o, err := c.boundScalar(bound, newFrame(bound.Block, nil))
 	if err == nil {
-		o, err = c.assignable(o, t.Columns[target].Type)
+		o, err = c.assigned(x, o, t.Columns[target].Type)
 	}
 	return o.value, err
 }

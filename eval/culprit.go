@@ -62,6 +62,65 @@ func Culprit(ctx context.Context, q *ast.Query, db *Database, o Options) (ast.Ex
 	return nil, nil
 }
 
+// CulpritOfChange names the expression by which a statement raises that changes the database: the
+// first one without which its error is not this error. It is nil if no expression is known to be
+// it, as for a constraint that is violated. The database stays as it is.
+func CulpritOfChange(ctx context.Context, s ast.Statement, db *Database) (ast.Expr, error) {
+	if db.graph != nil {
+		return nil, nil
+	}
+	raises := func(silenced []ast.Expr) (*culprits, *StatementError, error) {
+		w := &culprits{silenced: silenced}
+		err := db.shadow().apply(ctx, s, w)
+		var raised *StatementError
+		if !errors.As(err, &raised) && ctx.Err() != nil {
+			return w, nil, ctx.Err()
+		}
+		return w, raised, nil
+	}
+	w, first, err := raises(nil)
+	switch {
+	case err != nil || first == nil:
+		return nil, err
+	case w.failure != nil && w.failure.Error() == first.Error():
+		return w.refused, nil
+	case len(w.found) > mostCulprits:
+		return nil, nil
+	}
+	same := func(other *StatementError) bool {
+		return other != nil && other.Class == first.Class && other.Message == first.Message
+	}
+	for _, x := range w.found {
+		alone, raised, err := raises(without(w.found, x))
+		if err != nil {
+			return nil, err
+		}
+		if !same(raised) || !slices.Contains(alone.found, x) {
+			continue
+		}
+		if _, raised, err = raises(w.found); err != nil || same(raised) {
+			return nil, err
+		}
+		return x, nil
+	}
+	return nil, nil
+}
+
+// shadow is a copy of a database outside of a transaction. Its changes do not change the database.
+func (db *Database) shadow() *Database {
+	copied := *db
+	copied.Coverage, copied.snapshots, copied.failed = nil, nil, false
+	kept := db.snapshot("")
+	copied.tables, copied.views, copied.indexes, copied.order = kept.tables, kept.views, kept.indexes, kept.order
+	for _, t := range copied.tables {
+		if t.sequence != nil {
+			sequence := *t.sequence
+			t.sequence = &sequence
+		}
+	}
+	return &copied
+}
+
 // without is a list of expressions without one of them.
 func without(list []ast.Expr, x ast.Expr) []ast.Expr {
 	return slices.DeleteFunc(slices.Clone(list), func(other ast.Expr) bool { return other == x })

@@ -9,7 +9,7 @@ import (
 	"github.com/semcheck/semcheck/spec/render"
 )
 
-// TestCulprit: an expression is named only if the query raises because of it.
+// TestCulprit: an expression is named only if the query or change raises because of it.
 func TestCulprit(t *testing.T) {
 	d := spec.DialectByName("postgres")
 	db := NewDatabase(d)
@@ -20,6 +20,38 @@ func TestCulprit(t *testing.T) {
 		}
 		if err != nil {
 			t.Fatal(err)
+		}
+	}
+	for _, c := range []struct{ change, want string }{
+		{"INSERT INTO t VALUES (3, '3')", ""},
+		{"INSERT INTO t VALUES (2 + 1/0, '3')", "1 / 0"},
+		{"INSERT INTO t (a) VALUES ('x')", "'x'"},
+		{"INSERT INTO t SELECT 1/a, s FROM t", "1 / a"},
+		{"UPDATE t SET a = 1/a", "1 / a"},
+		{"UPDATE t SET a = 1 WHERE 1/a > 0", "1 / a"},
+		{"DELETE FROM t WHERE CAST(s AS INT) = 1", "CAST(s AS INTEGER)"},
+		{"DELETE FROM t WHERE b = 1", "b"},
+		{"UPDATE t SET a = s", "s"},
+	} {
+		s, err := parse.Statement(c.change, d)
+		if err != nil {
+			t.Fatal(c.change, err)
+		}
+		x, err := CulpritOfChange(context.Background(), s, db)
+		if err != nil {
+			t.Fatal(c.change, err)
+		}
+		got := ""
+		if x != nil {
+			if got, err = render.Expr(x, d); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got != c.want {
+			t.Errorf("%s: the expression is %q, not %q", c.change, got, c.want)
+		}
+		if rows := db.table("t").Rows; len(rows) != 2 {
+			t.Fatalf("%s: the table has %d rows", c.change, len(rows))
 		}
 	}
 	for _, c := range []struct{ query, want string }{

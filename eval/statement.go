@@ -23,11 +23,16 @@ func (db *Database) Apply(ctx context.Context, s ast.Statement) error {
 }
 
 // applyStatement executes a statement of SQL.
-func (sqlLanguage) applyStatement(ctx context.Context, s ast.Statement, db *Database) (err error) {
+func (sqlLanguage) applyStatement(ctx context.Context, s ast.Statement, db *Database) error {
+	return db.apply(ctx, s, nil)
+}
+
+// apply executes a statement of SQL, and notes the expressions that raise where w is not nil.
+func (db *Database) apply(ctx context.Context, s ast.Statement, w *culprits) (err error) {
 	c := &compiler{ctx: ctx, database: db, dialect: db.dialect,
-		options: Options{Budget: db.Budget.Or(limit.Default()), Worlds: 1, Probe: largestProbe}, e: semantics.NewEvaluation(db.dialect, db.Coverage)}
+		options: Options{Budget: db.Budget.Or(limit.Default()), Worlds: 1, Probe: largestProbe, culprits: w}, e: semantics.NewEvaluation(db.dialect, db.Coverage)}
 	c.e.Now = db.Now
-	c.e.Collation = db.collation
+	c.e.Collation, c.e.UnmodelledCollation = db.collation, db.unmodelledCollations
 	defer func() {
 		if r := recover(); r != nil {
 			a, ok := r.(abort)
@@ -244,7 +249,7 @@ func (c *compiler) insertedRows(s *ast.Insert, t *Table, targets []int) ([]seman
 				}
 				o, err := c.unscoped(x)
 				if err == nil {
-					o, err = c.assignable(o, t.targetType(targets[i]))
+					o, err = c.assigned(x, o, t.targetType(targets[i]))
 				}
 				if err != nil {
 					return nil, err
@@ -299,6 +304,15 @@ func (c *compiler) insertedRows(s *ast.Insert, t *Table, targets []int) ([]seman
 		converted = append(converted, target)
 	}
 	return converted, nil
+}
+
+// assigned is assignable of an expression's value.
+func (c *compiler) assigned(x ast.Expr, o operand, to ast.Type) (operand, error) {
+	o, err := c.assignable(o, to)
+	if w := c.options.culprits; w != nil {
+		w.watch(c, x, &o, err)
+	}
+	return o, err
 }
 
 // assignable converts a value to a column's type by the rules of assignment.

@@ -73,7 +73,7 @@ func (sqlLanguage) evaluateQuery(ctx context.Context, q *ast.Query, db *Database
 	c := &compiler{ctx: ctx, database: db, dialect: db.dialect, options: o, builtInAlone: db.BuiltInFunctionsAlone,
 		e: semantics.NewEvaluation(db.dialect, o.Coverage)}
 	c.e.Now = db.Now
-	c.e.Collation = db.collation
+	c.e.Collation, c.e.UnmodelledCollation = db.collation, db.unmodelledCollations
 	c.e.Reading, c.e.Rounding, c.e.KeepRelations = o.Reading, o.Rounding, o.Relations
 	c.e.Defective = o.Defective
 	if o.EachTruth {

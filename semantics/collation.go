@@ -26,9 +26,10 @@ var ruleCollation = spec.Declare(spec.Rule{
 	Except:    map[string][]string{"sqlite": {"open"}, "duckdb": {"open"}},
 	Only:      []string{"sqlite", "mysql", "mariadb", "duckdb"},
 	Variants: []spec.Variant{
-		{Dialects: []string{"mysql", "mariadb"}, Statement: "_bin compares code points, _ci without case and accent: A to Z as a to z; letters before that digits, before that other printable characters; characters beyond ASCII, and the order of what is neither letter nor digit in a Unicode collation, are open. A PAD SPACE collation takes the shorter text as if blanks stood behind it; utf8mb4_0900_ai_ci and utf8mb4_0900_bin do not. COLLATE precedes a column's collation, that precedes a literal's, which is the session's; two that meet and are not one are an error, unless one is binary.",
+		{Dialects: []string{"mysql", "mariadb"}, Statement: "_bin compares code points, _ci without case and accent: A to Z as a to z; letters before that digits, before that other printable characters; characters beyond ASCII, and the order of what is neither letter nor digit in a Unicode collation, are open. A PAD SPACE collation takes the shorter text as if blanks stood behind it; utf8mb4_0900_ai_ci and utf8mb4_0900_bin do not. COLLATE precedes a column's collation, that precedes a literal's, which is the session's; two that meet and are not one are an error, unless one is binary, or one is of utf8mb3 and the other of utf8mb4, which then is taken.",
 			From: spec.MySQL("12.8.4 Collation Coercibility in Expressions", "charset-collation-coercibility.html").
 				With(spec.MySQL("12.10.1 Unicode Character Sets", "charset-unicode-sets.html")).
+				With(spec.MySQLCode("left_is_superset, DTCollation::aggregate", "sql/item.cc")).
 				With(spec.MariaDB("COERCIBILITY", "server/reference/sql-functions/secondary-functions/information-functions/coercibility"))},
 		{Dialects: []string{"sqlite"}, Statement: "BINARY compares bytes; NOCASE the same after A to Z were made a to z; RTRIM the same without the blanks at the end. Two operands are compared by the leftmost COLLATE in them, else by the collation of the left one if it is a column, else by that of the right one; IN (…) by that of its left operand, a compound by that of the first arm that has one.",
 			From: spec.SQLite("7. Collating Sequences; 7.1. Assigning Collating Sequences from SQL", "datatype3.html").
@@ -64,8 +65,12 @@ func (e *Evaluation) collationOf(a, b *Value) spec.Collation {
 func (e *Evaluation) collate(c spec.Collation, a, b string) Ordering {
 	var o Ordering
 	switch c {
-	case spec.CollationGeneral, spec.CollationUnicode, spec.CollationUnicodePadded:
+	case spec.CollationGeneral, spec.CollationGeneral3, spec.CollationUnicode, spec.CollationUnicodePadded, spec.CollationUnicode400:
 		o = e.caseless(c, a, b)
+	case spec.CollationUnmodelled:
+		if a != b {
+			e.MarkUnsupported(e.unmodelledCollation())
+		}
 	case spec.CollationLinguistic:
 		return linguistic(a, b)
 	case spec.CollationPadded:
@@ -107,7 +112,9 @@ func (e *Evaluation) weights(c spec.Collation, s string) string {
 		return smallLetters(s)
 	case spec.CollationTrimmed, spec.CollationPadded:
 		return strings.TrimRight(s, " ")
-	case spec.CollationGeneral, spec.CollationUnicode, spec.CollationUnicodePadded:
+	case spec.CollationUnmodelled:
+		e.MarkUnsupported(e.unmodelledCollation())
+	case spec.CollationGeneral, spec.CollationGeneral3, spec.CollationUnicode, spec.CollationUnicodePadded, spec.CollationUnicode400:
 		if !printable(s) {
 			e.openCollation()
 		}
@@ -122,6 +129,14 @@ func (e *Evaluation) weights(c spec.Collation, s string) string {
 	case spec.CollationUnnamed, spec.CollationBinary, spec.CollationLinguistic:
 	}
 	return s
+}
+
+// unmodelledCollation names the collations of columns that are not modelled.
+func (e *Evaluation) unmodelledCollation() string {
+	if e.UnmodelledCollation == nil {
+		return "a collation"
+	}
+	return e.UnmodelledCollation()
 }
 
 // linguistic orders texts by their letters and digits without case, then by code point.

@@ -32,7 +32,7 @@ func (e *Evaluation) caseless(c spec.Collation, a, b string) Ordering {
 		case y == unitEnd:
 			return Greater
 		}
-		if c != spec.CollationGeneral && !e.equating && isSign(x) && isSign(y) {
+		if !c.IsGeneral() && !e.equating && isSign(x) && isSign(y) {
 			e.openCollation() // the order of two signs
 		}
 		return Ordering(cmp.Or(cmp.Compare(rank(c, x), rank(c, y)), cmp.Compare(x, y)))
@@ -77,9 +77,9 @@ func small(b byte) byte {
 func rank(c spec.Collation, b byte) int {
 	letter, digit := b >= 'a' && b <= 'z', b >= '0' && b <= '9'
 	switch {
-	case c == spec.CollationGeneral && letter:
+	case c.IsGeneral() && letter:
 		return int(b) - 'a' + 'A'
-	case c == spec.CollationGeneral, b == ' ':
+	case c.IsGeneral(), b == ' ':
 		return int(b)
 	case letter:
 		return 1000
@@ -105,6 +105,9 @@ func Searched(e *Evaluation, a, b *Value) (x, y string) {
 	c := e.collationOf(a, b)
 	if c.IsBinary() || c == spec.CollationFolded || c == spec.CollationTrimmed {
 		return a.text, b.text
+	}
+	if c == spec.CollationUnmodelled {
+		e.MarkUnsupported(e.unmodelledCollation())
 	}
 	if a.text != b.text && !(printable(a.text) && printable(b.text)) {
 		e.openCollation()

@@ -15,6 +15,9 @@ type Evaluation struct {
 	Coverage *spec.Coverage
 	// Collation is that of texts that have none of their own.
 	Collation spec.Collation
+	// UnmodelledCollation names the collations of columns that are not modelled, with the
+	// columns; nil if no column has one.
+	UnmodelledCollation func() string
 	// equating tells that a comparison asks for equality alone.
 	equating bool
 	// Met holds the classes of all errors that a computation raised, whether or

@@ -78,7 +78,9 @@ func like(e *Evaluation, rule *spec.Rule, x, pattern *Value, escape Escape, fold
 		e.MarkUnsupported("a NUL in a pattern without escape character") // MySQL's "none" is the character 0 (eval_escape_clause)
 	}
 	fold = fold || e.Dialect.LikeCase == spec.LikeFoldsASCII
-	if c := e.collationOf(x, pattern); c == spec.CollationGeneral || c == spec.CollationUnicode || c == spec.CollationUnicodePadded {
+	if c := e.collationOf(x, pattern); c == spec.CollationUnmodelled {
+		e.MarkUnsupported(e.unmodelledCollation())
+	} else if c.IsCaseless() {
 		if fold = true; !printable(x.text) || !printable(pattern.text) {
 			e.openCollation()
 		}

@@ -95,5 +95,8 @@ func matchesRegexp(e *Evaluation, rule *spec.Rule, x, pattern *Value, similar, f
 // MariaDB's that do not tell capital letters from small ones.
 func (e *Evaluation) ComparesCaseless(a, b *Value) bool {
 	c := e.collationOf(a, b)
-	return c == spec.CollationGeneral || c == spec.CollationUnicode || c == spec.CollationUnicodePadded
+	if c == spec.CollationUnmodelled {
+		e.MarkUnsupported(e.unmodelledCollation())
+	}
+	return c.IsCaseless()
 }

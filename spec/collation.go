@@ -16,6 +16,8 @@ const (
 	CollationGeneral                 // letters without case and accent, by their capitals' code points; padded
 	CollationUnicode                 // by the primary weights of the Unicode Collation Algorithm
 	CollationUnicodePadded           // so, padded
+	CollationUnicode400              // so, padded, by the weights of version 4.0.0
+	CollationGeneral3                // CollationGeneral of the character set utf8mb3
 	// CollationLinguistic orders letters without case before it looks at case and at other
 	// characters, as the locales of most languages do; no two texts are equal.
 	CollationLinguistic
@@ -26,6 +28,9 @@ const (
 	// CollationMixed is that of a text which was made of one with a collation; it is not
 	// modelled.
 	CollationMixed
+	// CollationUnmodelled is a collation that a definition names and that is not modelled: two
+	// texts that are one text are equal by it, and nothing is known of others.
+	CollationUnmodelled
 )
 
 // IsBinary tells that a collation compares code points.
@@ -33,7 +38,15 @@ func (c Collation) IsBinary() bool { return c <= CollationBinary || c == Collati
 
 // IsPadded tells that a collation compares the shorter text as if blanks stood behind it.
 func (c Collation) IsPadded() bool {
-	return c == CollationPadded || c == CollationGeneral || c == CollationUnicodePadded
+	return c == CollationPadded || c == CollationUnicodePadded || c == CollationUnicode400 || c.IsGeneral()
+}
+
+// IsGeneral tells that a collation compares letters by the code points of their capitals.
+func (c Collation) IsGeneral() bool { return c == CollationGeneral || c == CollationGeneral3 }
+
+// IsCaseless tells that a collation is one of the MySQL family without case and accent.
+func (c Collation) IsCaseless() bool {
+	return c.IsGeneral() || c == CollationUnicode || c == CollationUnicodePadded || c == CollationUnicode400
 }
 
 // CollationRules says which collation a comparison takes of several that its operands have.
@@ -100,6 +113,34 @@ func (d *Dialect) CollationNamed(name string) (Collation, bool) {
 	return CollationUnnamed, false
 }
 
+// ColumnCollation is the collation that the definition of a column names.
+func (d *Dialect) ColumnCollation(name string) Collation {
+	c, modelled := d.CollationNamed(name)
+	if !modelled && name != "" && d.CollatesColumns() {
+		return CollationUnmodelled
+	}
+	return c
+}
+
+// DefaultOfCharacterSet stands behind the name of a character set instead of the name of its
+// default collation.
+const DefaultOfCharacterSet = "_default"
+
+// OtherCharacterSet is the character set of a collation of the MySQL family, which its name begins
+// with, where texts of the set are not modelled: a character is not as many bytes as in UTF-8. It
+// is empty for the others.
+func (d *Dialect) OtherCharacterSet(collation string) string {
+	set, _, named := strings.Cut(strings.ToLower(collation), "_")
+	if !named || d.CollationRules != CollationRulesCoercibility {
+		return ""
+	}
+	switch set {
+	case "utf8mb4", "utf8mb3", "utf8", "ascii", "uca1400":
+		return ""
+	}
+	return set
+}
+
 // ModelsCollations tells that other collations than the binary one are modelled.
 func (d *Dialect) ModelsCollations() bool { return len(d.Collations) > 0 }
 
@@ -119,16 +160,21 @@ const (
 // mysqlCollations are those of MySQL 9 that are modelled, and their names
 // (12.10.1 Unicode Character Sets, charset-unicode-sets.html).
 var mysqlCollations = []NamedCollation{
-	{"utf8mb4_0900_ai_ci", CollationUnicode}, {"utf8mb4_general_ci", CollationGeneral},
+	{"utf8mb4_0900_ai_ci", CollationUnicode}, {"utf8mb4_general_ci", CollationGeneral}, {"utf8mb4_unicode_ci", CollationUnicode400},
+	{"utf8mb3_general_ci", CollationGeneral3}, {"utf8_general_ci", CollationGeneral3},
 	{"utf8mb4_bin", CollationPadded}, {"utf8mb4_0900_bin", CollationBinary},
 }
 
 // mysql56Collations are those of MySQL 5.6.
-var mysql56Collations = []NamedCollation{{"utf8mb4_general_ci", CollationGeneral}, {"utf8mb4_bin", CollationPadded}}
+var mysql56Collations = []NamedCollation{
+	{"utf8mb4_general_ci", CollationGeneral}, {"utf8mb4_unicode_ci", CollationUnicode400}, {"utf8_general_ci", CollationGeneral3},
+	{"utf8mb4_bin", CollationPadded},
+}
 
 // mariadbCollations are those of MariaDB; the Unicode ones came with 10.10.
 var mariadbCollations = []NamedCollation{
 	{"utf8mb4_general_ci", CollationGeneral}, {"utf8mb4_uca1400_ai_ci", CollationUnicodePadded}, {"uca1400_ai_ci", CollationUnicodePadded},
+	{"utf8mb4_unicode_ci", CollationUnicode400}, {"utf8mb3_general_ci", CollationGeneral3}, {"utf8_general_ci", CollationGeneral3},
 	{"utf8mb4_bin", CollationPadded}, {"utf8mb4_nopad_bin", CollationBinary},
 }
 

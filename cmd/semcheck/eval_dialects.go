@@ -221,7 +221,7 @@ func (o *evalOptions) notes(ctx context.Context, d *spec.Dialect, text string, a
 		case !strings.Contains(text, c.Mark), c.Texts && !coverage.Texts:
 		case c.Other == nil:
 			if !asks && a.Outcome.Kind == eval.OutcomeRaise && slices.ContainsFunc(c.Change, a.Outcome.Classes.Has) {
-				notes = append(notes, c.Sentence)
+				notes = append(notes, o.strictNote(c))
 			}
 		default:
 			if is, _ := differs(d.Under(c), c.Mark != ""); is {
@@ -229,6 +229,7 @@ func (o *evalOptions) notes(ctx context.Context, d *spec.Dialect, text string, a
 			}
 		}
 	}
+	notes = append(notes, o.modeNotes(text, a.Outcome)...)
 	if o.collation != collationInstalled || d.InstalledCollation.IsBinary() {
 		return notes
 	}

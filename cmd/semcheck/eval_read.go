@@ -19,7 +19,7 @@ import (
 // said on standard error, and what names a thing that was left out is refused. Of the text
 // of a query exactly the last statement has to be one; a schema has none.
 //
-// The error is that of the text as it stands.
+// The error is that of the text as it stands, or an error of syntax behind what is not modelled.
 func (o *evalOptions) readText(t *terminal, name, text string, d *spec.Dialect, asked bool) ([]script.Statement, error) {
 	statements, err := script.Read(text, d)
 	var unsupported *parse.UnsupportedError
@@ -27,8 +27,14 @@ func (o *evalOptions) readText(t *terminal, name, text string, d *spec.Dialect, 
 		return statements, err
 	}
 	dump, other := parse.ReadScript(o.read, text, d, asked)
-	if other != nil || asked && (len(dump.Queries) != 1 || dump.Queries[0].Err != nil) || changesAnswer(dump, asked) {
+	if typo := misspelt(dump, other); typo != nil {
+		return nil, typo
+	}
+	if other != nil || asked && len(dump.Queries) != 1 || changesAnswer(dump, asked) {
 		return nil, err
+	}
+	if asked && dump.Queries[0].Err != nil {
+		return nil, dump.Queries[0].Err
 	}
 	if !asked {
 		o.read = dump
@@ -52,6 +58,23 @@ func (o *evalOptions) readText(t *terminal, name, text string, d *spec.Dialect, 
 	o.leftOut = append(o.leftOut, dump.LeftOut...)
 	o.effects = append(o.effects, dump.Effects...)
 	return statements, nil
+}
+
+// misspelt is the first error of syntax of a text of which something is not modelled, too.
+func misspelt(dump *parse.Dump, err error) error {
+	var syntax *parse.SyntaxError
+	if errors.As(err, &syntax) {
+		return err
+	}
+	if dump == nil {
+		return nil
+	}
+	for _, q := range dump.Queries {
+		if errors.As(q.Err, &syntax) {
+			return q.Err
+		}
+	}
+	return nil
 }
 
 // giveParameters puts the values of --parameters in the place of the parameters.
@@ -79,7 +102,7 @@ func ignores(dump *parse.Dump, what string) bool {
 	return slices.ContainsFunc(dump.Ignored, func(n parse.DumpNote) bool { return n.What == what })
 }
 
-// changesAnswer tells that what was read past may decide the answer: a collation, what a change
+// changesAnswer tells that what was read past may decide the answer: what a change
 // of rows depends on, a setting among the statements of a query. The rows that a dump inserts
 // obey its keys.
 func changesAnswer(dump *parse.Dump, asked bool) bool {
@@ -89,7 +112,7 @@ func changesAnswer(dump *parse.Dump, asked bool) bool {
 			return true
 		}
 	}
-	return len(dump.Replaced) > 0 || asked && (ignores(dump, "SET") || ignores(dump, "SET SQL_MODE") || ignores(dump, "VACUUM"))
+	return asked && (ignores(dump, "SET") || ignores(dump, "SET SQL_MODE") || ignores(dump, "VACUUM"))
 }
 
 // dependsOn names what was read past and what a change of rows depends on; empty for nothing.

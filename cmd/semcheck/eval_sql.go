@@ -43,6 +43,11 @@ func (o *evalOptions) answer(ctx context.Context, t *terminal, d *spec.Dialect, 
 	if o.evaluated != nil {
 		o.evaluated()
 	}
+	schema, statements, err := o.readSchema(t, d)
+	if err != nil {
+		return nil, err
+	}
+	d = o.underModes(t, d, text)
 	session, coverage, err := o.session(d)
 	if err != nil {
 		return nil, err
@@ -51,11 +56,12 @@ func (o *evalOptions) answer(ctx context.Context, t *terminal, d *spec.Dialect, 
 	if o.explain {
 		a.Coverage = coverage
 	}
-	if err := o.readSchema(ctx, t, session); err != nil {
+	session.Heed(schema)
+	if err := o.runSchema(ctx, session, statements); err != nil {
 		return notSetUp(a, err)
 	}
 	session.Heed(text)
-	statements, err := o.readText(t, "", text, d, true)
+	statements, err = o.readText(t, "", text, d, true)
 	if err != nil {
 		a, err = unread(a, err)
 		if beginsAsCypher(text) {
@@ -126,20 +132,23 @@ func (o *evalOptions) session(d *spec.Dialect) (*script.Session, *spec.Coverage,
 	return session, coverage, useCollation(session.Database, o.collation)
 }
 
-func (o *evalOptions) readSchema(ctx context.Context, t *terminal, session *script.Session) error {
+// readSchema reads the text of --schema.
+func (o *evalOptions) readSchema(t *terminal, d *spec.Dialect) (text string, statements []script.Statement, err error) {
 	if o.schema == "" {
-		return nil
+		return "", nil, nil
 	}
-	text, err := readTextFile(o.schema, "schema", o.limits.Budget)
-	if err != nil {
-		return err
+	if text, err = readTextFile(o.schema, "schema", o.limits.Budget); err != nil {
+		return "", nil, err
 	}
-	session.Heed(text)
-	statements, err := o.readText(t, o.schema+": ", text, session.Database.Dialect(), false)
-	if err != nil {
-		return fmt.Errorf("%s: %s", o.schema, present.Diagnostic(err))
+	if statements, err = o.readText(t, o.schema+": ", text, d, false); err != nil {
+		return "", nil, fmt.Errorf("%s: %s", o.schema, present.Diagnostic(err))
 	}
-	err = session.SetUp(ctx, statements)
+	return text, statements, nil
+}
+
+// runSchema sets the database up with the statements of --schema.
+func (o *evalOptions) runSchema(ctx context.Context, session *script.Session, statements []script.Statement) error {
+	err := session.SetUp(ctx, statements)
 	if o.read != nil && o.read.ForeignKeys != nil {
 		session.Database.CheckForeignKeys(*o.read.ForeignKeys)
 	}
@@ -162,7 +171,7 @@ func notSetUp(a *present.Answer, err error) (*present.Answer, error) {
 	if !errors.As(err, &setup) {
 		return nil, err
 	}
-	a.Outcome, a.Coverage = setup.Outcome, nil
+	a.Outcome, a.Raising, a.Coverage = setup.Outcome, setup.Raising, nil
 	return a, err
 }
 

@@ -51,6 +51,7 @@ func TestScripts(t *testing.T) {
 			e.Setenv("XDG_STATE_HOME", filepath.Join(e.WorkDir, "state"))
 			e.Setenv("SUITES", folder)
 			e.Setenv("TERM", "xterm")
+			e.Setenv("GOGC", "800")                  // as package testrun has it: some hundred processes start on a small heap
 			queries := testrun.Count(800, 800, 3000) // of a run whose size does not matter
 			e.Setenv("QUERIES", strconv.Itoa(queries))
 			e.Setenv("MORE", strconv.Itoa(queries+500))

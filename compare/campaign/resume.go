@@ -83,6 +83,9 @@ func (r *run) takeUp(ctx context.Context) error {
 		}
 		r.total, r.before = total, elapsed
 		r.store.marked = elapsed
+		if err := r.takeUpUnfinished(ctx); err != nil {
+			return fmt.Errorf("resume %s: %w", r.config.Out, err)
+		}
 	}
 	err := each(ctx, r.store.db, "SELECT database FROM done ORDER BY database", func(scan scanner) error {
 		var index int64
@@ -111,6 +114,22 @@ func (r *run) takeUp(ctx context.Context) error {
 	return nil
 }
 
+// takeUpUnfinished takes up the account of the databases that the run had not run to their end, if
+// its time is over: they are not run again, then.
+func (r *run) takeUpUnfinished(ctx context.Context) error {
+	if r.config.Duration == 0 || r.before < r.config.Duration {
+		return nil
+	}
+	var text string
+	err := r.store.db.QueryRowContext(ctx, "SELECT coalesce((SELECT value FROM run WHERE name = ?), '')", unfinishedAccount).Scan(&text)
+	if err != nil || text == "" {
+		return err
+	}
+	r.gaps, _, err = decodeAccount(text)
+	r.atEnd = true
+	return err
+}
+
 // takeUpFinding counts a finding of the run that is resumed. The account that
 // was taken up has it where its database was run to its end; otherwise it waits
 // for being met again.
@@ -123,7 +142,7 @@ func (r *run) takeUpFinding(s *storedFinding) error {
 	if err != nil {
 		return err
 	}
-	whole := r.done.has(s.finding.Origin.Database)
+	whole := r.atEnd || r.done.has(s.finding.Origin.Database)
 	if s.state == stateWithdrawn && !whole { // its case is judged anew
 		return nil
 	}

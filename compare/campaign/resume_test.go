@@ -3,6 +3,7 @@ package campaign
 import (
 	"context"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -93,8 +94,29 @@ func TestResumedRunTriagesTheSame(t *testing.T) {
 	}
 }
 
+// A run whose time is over has its figures, those of databases that were not run to their end too,
+// each time that it is held against what is known.
+func TestRunWhoseTimeIsOverKeepsItsFigures(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	c := sick().config(t, 100000, 1)
+	first, err := Run(ctx, c, &recorder{seen: func(Record) { cancel() }})
+	if err != nil || first.Statistics.Queries == 0 {
+		t.Fatalf("%v, %d queries", err, first.Statistics.Queries)
+	}
+	c.Resume, c.Queries, c.Duration = true, 0, time.Nanosecond
+	for range 2 {
+		again, _ := mustRun(t, c)
+		again.Elapsed, again.Asking, again.Ending = first.Elapsed, first.Asking, first.Ending
+		sameRun(t, again, first)
+	}
+	c.Queries, c.Duration = 100, 0
+	whole, _ := undisturbed(t, sick().config(t, 100, 1))
+	on, _ := mustRun(t, c)
+	sameRun(t, on, whole)
+}
+
 // A finding of a database that was not run to its end is counted although the
-// resumed run has no time to meet it again.
+// resumed run has no time to meet it again, also if the run before was killed.
 func TestReportedIsReportedThoughNotMetAgain(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	c := sick().config(t, 100000, 1)
@@ -102,6 +124,16 @@ func TestReportedIsReportedThoughNotMetAgain(t *testing.T) {
 	first, err := Run(ctx, c, r)
 	if err != nil || len(r.findings) != 1 || first.Pending != 1 {
 		t.Fatalf("%v, %d findings, %d pending", err, len(r.findings), first.Pending)
+	}
+	killed, err := connectStore(filepath.Join(c.Out, File))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := killed.db.Exec("DELETE FROM run WHERE name = ?", unfinishedAccount); err != nil {
+		t.Fatal(err)
+	}
+	if err := killed.close(); err != nil {
+		t.Fatal(err)
 	}
 	c.Resume, c.Queries, c.Duration = true, 0, time.Nanosecond
 	s, _ := mustRun(t, c)

@@ -46,6 +46,7 @@ type run struct {
 	incidents int
 	faults    int           // incidents that befell semcheck itself
 	asked     time.Duration // until the last query had run; 0 before
+	atEnd     bool          // no query is asked any more: the account of databases on their way is kept
 
 	reporting sync.Mutex                   // held while the reporter is called
 	writing   sync.Mutex                   // held while a report is written
@@ -96,6 +97,9 @@ func Run(ctx context.Context, config Config, reporter Reporter) (Summary, error)
 		r.deadline = r.began.Add(config.Duration - r.before)
 	}
 	workErr := r.work(ctx, session)
+	r.mu.Lock()
+	r.atEnd = true
+	r.mu.Unlock()
 	summary := r.summary()
 	summary.Ending = r.ending(ctx, workErr)
 	if r.store != nil {
@@ -257,10 +261,7 @@ func (r *run) summary() Summary {
 		s.Asking = s.Elapsed
 	}
 	all := r.total.copy()
-	all.add(&r.gaps)
-	for _, a := range r.partial {
-		all.add(a)
-	}
+	all.add(r.unfinished())
 	for _, c := range r.waiting { // reported is reported, met again or not
 		all.statistics.Verdicts[c.kind][c.verdict]++
 	}
@@ -278,15 +279,28 @@ func (r *run) summary() Summary {
 	return s
 }
 
+// unfinished is the account of the databases that were not run to their end.
+func (r *run) unfinished() *account {
+	all := r.gaps.copy()
+	for _, a := range r.partial {
+		all.add(a)
+	}
+	return all
+}
+
 // save stores the counters and the databases that were run to their end.
 func (r *run) save(summary *Summary) error {
 	r.mu.Lock()
 	point, err := r.total.encode(summary.Asking)
+	unfinished := ""
+	if err == nil && r.atEnd {
+		unfinished, err = r.unfinished().encode(0)
+	}
 	fresh := r.fresh
 	r.fresh = nil
 	r.mu.Unlock()
 	if err == nil {
-		err = r.store.save(summary, point, fresh)
+		err = r.store.save(summary, point, unfinished, fresh)
 	}
 	if err != nil { // a point of resumption knows them: they must not be counted again
 		r.mu.Lock()

@@ -273,12 +273,17 @@ func insert(tx *sql.Tx, r Record) error {
 	return err
 }
 
+// unfinishedAccount names the account of databases that were not run to their end. A resumed run
+// that asks no query has it again.
+const unfinishedAccount = "unfinished account"
+
 // timelineEvery is the least time between two points of the timeline.
 const timelineEvery = 2 * time.Second
 
 // save replaces the counts by those of the summary, and the resume point, and
-// adds databases that were run to their end.
-func (s *store) save(summary *Summary, point string, done []uint64) error {
+// adds databases that were run to their end. At the end of a run it has the account of the databases
+// that were not run to their end, too.
+func (s *store) save(summary *Summary, point, unfinished string, done []uint64) error {
 	return s.transaction(func(tx *sql.Tx) error {
 		if s.stale { // they count databases that are run again
 			if _, err := tx.Exec("DELETE FROM coverage; DELETE FROM statistics"); err != nil {
@@ -300,7 +305,7 @@ func (s *store) save(summary *Summary, point string, done []uint64) error {
 				return err
 			}
 		}
-		return setAll(tx, map[string]string{"resume point": point})
+		return setAll(tx, map[string]string{"resume point": point, unfinishedAccount: unfinished})
 	})
 }
 

@@ -26,7 +26,7 @@ import (
 // evaluator over generated geometries: a violation is a law that asks for too much, or
 // a fault of the evaluator.
 func TestSpatialLawsHoldForTheSemantics(t *testing.T) {
-	databases, seed := testrun.Count[uint64](3, 5, 8), lawSeed(t)
+	databases, seed := testrun.Count[uint64](3, 3, 8), lawSeed(t)
 	for _, name := range []string{"postgis", "postgis33"} {
 		t.Run(name, func(t *testing.T) {
 			d := spec.DialectByName(name)

@@ -77,7 +77,7 @@ func Property(c *Context, of graph.Value, key string) (graph.Value, error) {
 	return v, nil
 }
 
-// propertiesOf is nil for a value that is no map and no entity.
+// propertiesOf is nil if a value is neither a map nor an entity.
 func propertiesOf(v graph.Value) (graph.Map, error) {
 	switch v := v.(type) {
 	case graph.Map:
@@ -97,7 +97,7 @@ func orEmpty(m graph.Map) graph.Map {
 	return m
 }
 
-// existing is the error of a look into an entity that a clause has deleted.
+// existing is the error for an access to an entity that a clause has deleted.
 func existing(deleted bool, what string) error {
 	if !deleted {
 		return nil
@@ -105,7 +105,7 @@ func existing(deleted bool, what string) error {
 	return raise(cypher.EntityNotFound, "DeletedEntityAccess", "the %s was deleted", what)
 }
 
-// component is of.key for what is no map.
+// component is of.key if of is no map.
 func component(c *Context, of graph.Value, key string) (graph.Value, error) {
 	var v graph.Value
 	var there bool
@@ -199,7 +199,7 @@ func element(c *Context, list graph.List, key graph.Value) (graph.Value, error) 
 	return list[index], nil
 }
 
-// Slice is of[from..to]. A bound that the query does not give is nil.
+// Slice is of[from..to]. A bound is nil if the query does not give it.
 func Slice(c *Context, of, from, to graph.Value) (graph.Value, error) {
 	if isNull(of) || (from != nil && isNull(from)) || (to != nil && isNull(to)) {
 		c.apply(ruleSlice, sliceNull)

@@ -77,13 +77,13 @@ func Add(c *Context, a, b graph.Value) (graph.Value, error) {
 	return addition.apply(c, a, b, addTemporal)
 }
 
-// addNull is a + b where one of them is null.
+// addNull is a + b if one of them is null.
 func addNull(c *Context, a, b graph.Value) (graph.Value, error) {
 	text := a
 	if isNull(a) {
 		text = b
 	}
-	if isNull(text) && c.EmptyText { // of strings, or of other types that are not known here
+	if isNull(text) && c.EmptyText { // of strings, or of other types that the package does not know
 		c.applyOpen(ruleTextAndNull, bothOperandsNull)
 	}
 	if _, is := text.(graph.String); is {

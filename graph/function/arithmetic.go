@@ -19,7 +19,7 @@ const (
 
 var arithmeticCases = []string{arithmeticNull: "null", arithmeticInteger: "integer", arithmeticFloat: "float", arithmeticTemporal: "temporal", arithmeticRaises: "raises"}
 
-// observed is the source of what engines were seen to do and no text says.
+// observed is the source of results that were seen on engines and that no text has.
 func observed(what string) spec.Source {
 	return spec.Source{Doc: "measurements of engines", Clause: what, Read: spec.Unverified}
 }
@@ -27,7 +27,7 @@ func observed(what string) spec.Source {
 // Case of ruleOverflow.
 const overflowBeyond64Bits spec.Case = iota
 
-// ruleOverflow stands for what the sources are silent about.
+// ruleOverflow is the rule for results about which the sources say nothing.
 var ruleOverflow = spec.Declare(spec.Rule{
 	ID:        "cypher.overflow",
 	Statement: "An integer beyond 64 bits raises; openCypher does not say what it is.",
@@ -58,7 +58,7 @@ var (
 	ruleAdd    = arithmetic("cypher.add", "+", "a + b is an integer for integers, else a float; a duration is added to an instant and to a duration.")
 )
 
-// testsOfAGE are Apache AGE's own regression tests, of the tag PG18/v1.7.0-rc0.
+// testsOfAGE are Apache AGE's own regression tests, at the tag PG18/v1.7.0-rc0.
 func testsOfAGE(file, clause string) spec.Source {
 	return spec.Source{Doc: "Apache AGE 1.7.0, regression tests", Clause: clause, Address: "github.com/apache/age regress/sql/" + file + " @ 806fa2ebdb30", Read: "2026-11-22"}
 }
@@ -91,7 +91,7 @@ func multiplyIntegers(a, b int64) (int64, bool) {
 	return p, p/b == a && !(b == -1 && a == math.MinInt64)
 }
 
-// divideIntegers wraps, as the processor's two's complement has it.
+// divideIntegers wraps around, as two's complement on a processor does.
 func divideIntegers(a, b int64) (int64, bool) { return a / b, b != -1 || a != math.MinInt64 }
 
 // Subtract is a - b.
@@ -125,7 +125,7 @@ func Power(c *Context, a, b graph.Value) (graph.Value, error) {
 		c.apply(rulePower, arithmeticRaises)
 		return nil, operands("^", a, b)
 	}
-	// Where libraries differ: 1 and -1 to the power of NaN and the infinities.
+	// Libraries differ for 1 and -1 to the power of NaN and the infinities.
 	if math.Abs(base) == 1 && (math.IsNaN(exponent) || math.IsInf(exponent, 0)) {
 		c.markUndetermined(rulePower)
 	}
@@ -161,7 +161,7 @@ func Plus(c *Context, a graph.Value) (graph.Value, error) {
 	return nil, wrongType("+", a, "a number")
 }
 
-// apply computes with numbers; temporal takes other operands, if it is not nil.
+// apply computes with numbers. temporal, if it is not nil, takes other operands.
 func (o operator) apply(c *Context, a, b graph.Value, temporal func(a, b graph.Value) (graph.Value, bool, error)) (graph.Value, error) {
 	if isNull(a) || isNull(b) {
 		c.mayRefuse(a, b)
@@ -210,7 +210,7 @@ func (o operator) integers(c *Context, a, b int64) (graph.Value, error) {
 	return graph.Integer(result), nil
 }
 
-// overflow is what openCypher leaves undetermined.
+// overflow is the result that openCypher leaves undetermined.
 func overflow(c *Context, name string, wrapped int64) (graph.Value, error) {
 	c.applyOpen(ruleOverflow, overflowBeyond64Bits)
 	if c.WrapOverflow {
@@ -223,16 +223,16 @@ func operands(name string, a, b graph.Value) error {
 	return raise(cypher.TypeError, "InvalidArgumentType", "%s has no meaning for %s and %s", name, graph.TypeName(a), graph.TypeName(b))
 }
 
-// mayRefuse permits an error beside a null where the other operand is of no arithmetic:
-// which of both decides, nothing says.
+// mayRefuse permits an error beside a null if the other operand is no operand of arithmetic. No text says
+// whether null or the error comes.
 func (c *Context) mayRefuse(a, b graph.Value) {
 	if noOperand(a) || noOperand(b) {
 		c.mayRaise(cypher.TypeError)
 	}
 }
 
-// noOperand tells whether a value is no operand of any arithmetic; + takes strings and
-// lists, and looks for null itself.
+// noOperand tells whether a value is no operand of any arithmetic. + takes strings and lists, and checks for
+// null itself.
 func noOperand(v graph.Value) bool {
 	switch v.(type) {
 	case graph.Boolean, graph.String, graph.List, graph.Map, *graph.Node, *graph.Relationship, graph.Path:

@@ -100,8 +100,8 @@ func Compare(c *Context, op cypher.ComparisonOperator, a, b graph.Value) semanti
 	return t
 }
 
-// Order is the order of ORDER BY. Implementations are free in the order of two maps, two nodes and
-// two relationships.
+// Order is the order of ORDER BY. Implementations may choose the order of two maps, of two nodes and of two
+// relationships.
 func Order(c *Context, a, b graph.Value) int {
 	order := graph.Order(a, b)
 	if order != 0 && graph.Unspecified(a, b) {

@@ -10,48 +10,46 @@ import (
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
-// Context is the account of one evaluation, and its environment. The zero value evaluates as
-// openCypher says, counts nothing and has no clock. One goroutine owns a Context.
+// Context is the account of one evaluation, and its environment. The zero value evaluates as openCypher
+// says, counts nothing and has no clock. Only one goroutine uses a Context.
 type Context struct {
-	// Coverage counts applications of rules; nil counts none.
+	// Coverage counts applications of rules. nil counts none.
 	Coverage *spec.Coverage
-	// Undetermined is the first rule that the sources leave open here; the results of
-	// the evaluation are then one of several.
+	// Undetermined is the first rule that the sources leave open in this evaluation. The result of the
+	// evaluation is one of several permitted results, then.
 	Undetermined *spec.Rule
-	// Dialect is the one whose open cases are noted; nil is openCypher itself.
+	// Dialect is the dialect whose open cases are noted. nil stands for openCypher itself.
 	Dialect *spec.Dialect
-	// WrapOverflow lets integers wrap around beyond 64 bits; else that raises.
+	// WrapOverflow lets integers wrap around beyond 64 bits. Otherwise they raise an error.
 	WrapOverflow bool
 	// NullInListsEqual lets NULL be equal to NULL inside lists and maps.
 	NullInListsEqual bool
-	// CompareAcrossTypes lets < compare values of different types by the order of
-	// ORDER BY, NaN with numbers too.
+	// CompareAcrossTypes lets < compare values of different types by the order of ORDER BY, also NaN with
+	// numbers.
 	CompareAcrossTypes bool
-	// NotStringsMayRaise lets the search in other values than strings raise instead of
-	// giving null.
+	// NotStringsMayRaise lets a search in values that are no strings raise an error instead of giving null.
 	NotStringsMayRaise bool
-	// RoundInType lets round, ceil and floor leave integers as they are, and round
-	// take the number farther from zero of two.
+	// RoundInType lets round, ceil and floor leave integers as they are. round takes the number farther from
+	// zero of two.
 	RoundInType bool
-	// MayRaise are errors that may come instead of a value that was given, one of each
-	// type.
+	// MayRaise lists errors that may come instead of a value that was given, one of each type.
 	MayRaise []*cypher.Error
-	// EmptyText lets + of a string and null be the string.
+	// EmptyText lets + of a string and null give the string.
 	EmptyText bool
-	// FloatZeroRaises lets / raise for the divisor 0 where an operand is a float.
+	// FloatZeroRaises lets / raise an error for the divisor 0 if an operand is a float.
 	FloatZeroRaises bool
-	// NegativeRootNull lets sqrt of a negative number be null.
+	// NegativeRootNull lets sqrt of a negative number give null.
 	NegativeRootNull bool
-	// Random gives a number from 0 up to 1 for rand(); nil: rand() is not supported.
+	// Random gives a number from 0 up to 1 for rand(). If it is nil, rand() is not supported.
 	Random func() float64
-	// Now is the instant of the statement; nil: functions of the clock are not supported.
+	// Now is the instant of the statement. If it is nil, functions of the clock are not supported.
 	Now *temporal.DateTime
-	// Charge is asked before a list or a text of so many elements is made; its error
-	// ends the evaluation. Nil admits everything.
+	// Charge is called before a list or a text of so many elements is made. Its error ends the evaluation.
+	// nil permits everything.
 	Charge func(elements int) error
 
-	running *spec.Rule // of the function that is running
-	noted   spec.Case  // its case, if it is not the usual one
+	running *spec.Rule // of the function that runs
+	noted   spec.Case  // its case, if it is not the usual case
 }
 
 // Unsupported is the error about a feature that is not modelled.
@@ -83,7 +81,7 @@ func (c *Context) applyOpen(r *spec.Rule, k spec.Case) {
 	}
 }
 
-// note says that the running function is in a case of its own.
+// note says that the function that runs is in a case that only this function has.
 func (c *Context) note(k spec.Case) { c.noted = k }
 
 // markRunningUndetermined notes that the sources allow several results of the running function.
@@ -93,21 +91,21 @@ func (c *Context) markRunningUndetermined() {
 	}
 }
 
-// markUndetermined notes that the sources allow several results of the rule here.
+// markUndetermined notes that the sources permit several results of the rule in this evaluation.
 func (c *Context) markUndetermined(r *spec.Rule) {
 	if c.Undetermined == nil {
 		c.Undetermined = r
 	}
 }
 
-// mayRaise notes that an error of a type may come instead of what is given.
+// mayRaise notes that an error of a type may come instead of the given value.
 func (c *Context) mayRaise(t cypher.ErrorType) {
 	if !slices.ContainsFunc(c.MayRaise, func(e *cypher.Error) bool { return e.Type == t }) {
 		c.MayRaise = append(c.MayRaise, cypher.Raise(t, cypher.Runtime, "InvalidArgumentType", cypher.Position{}, "an operand is of another type"))
 	}
 }
 
-// charge asks for room for so many elements.
+// charge asks for the room of so many elements.
 func (c *Context) charge(elements int) error {
 	if c.Charge == nil {
 		return nil
@@ -115,19 +113,18 @@ func (c *Context) charge(elements int) error {
 	return c.Charge(elements)
 }
 
-// raise makes an error of the phase runtime; the evaluator knows the place.
+// raise makes an error of the phase runtime. The evaluator adds the place.
 func raise(t cypher.ErrorType, detail, format string, args ...any) error {
 	return cypher.Raise(t, cypher.Runtime, detail, cypher.Position{}, format, args...)
 }
 
-// wrongType is the error of an operator or function whose operand is of a type that
-// it has no meaning for.
+// wrongType is the error of an operator or function that has no meaning for the type of its operand.
 func wrongType(name string, v graph.Value, wanted string) error {
 	return raise(cypher.TypeError, "InvalidArgumentType", "%s wants %s, not %s %s", name, wanted, graph.TypeName(v), graph.Format(v))
 }
 
-// wrongValue is the error of a function that takes any value and has no meaning for
-// the one it got.
+// wrongValue is the error of a function that takes all types and has no meaning for the value of its
+// argument.
 func wrongValue(name string, v graph.Value, wanted string) error {
 	return raise(cypher.TypeError, "InvalidArgumentValue", "%s wants %s, not %s %s", name, wanted, graph.TypeName(v), graph.Format(v))
 }
@@ -146,5 +143,5 @@ func anyNull(values []graph.Value) bool {
 	return false
 }
 
-// graphOnly names the dialect from which those of graph queries descend.
+// graphOnly names the dialect from which the dialects of graph queries descend.
 var graphOnly = spec.GraphOnly()

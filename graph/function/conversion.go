@@ -30,7 +30,7 @@ var (
 	_ = ofList(declared.ToStringList, toString)
 )
 
-// orNull defines the conversion that gives null where the plain one raises.
+// orNull defines the conversion that gives null if the plain conversion raises an error.
 func orNull(d *declared.Function, plain *Function) *Function {
 	return define(d, func(c *Context, arguments []graph.Value) (graph.Value, error) {
 		return quiet(c, plain, arguments[0])
@@ -105,8 +105,8 @@ func convertToInteger(c *Context, arguments []graph.Value) (graph.Value, error) 
 	return nil, wrongValue("toInteger", arguments[0], "a number, a string or a boolean")
 }
 
-// integerOf cuts off the fraction. Nothing says what is beyond the integers; it is
-// the nearest one here, and 0 for NaN.
+// integerOf cuts off the fraction. No text says what a float beyond the integers becomes. Here it becomes
+// the nearest integer, and NaN becomes 0.
 func integerOf(c *Context, f float64) graph.Value {
 	switch {
 	case math.IsNaN(f), f >= 1<<63, f < math.MinInt64:
@@ -124,14 +124,14 @@ func integerOf(c *Context, f float64) graph.Value {
 	return graph.Integer(int64(f))
 }
 
-// decimalText is a number in decimal digits. Texts with blanks around it, and
-// others that only some readers of numbers know, are left open.
+// decimalText is a number in decimal digits. Texts with blanks around the number are left open, and so are
+// texts that only some readers of numbers accept.
 var (
 	decimalText = regexp.MustCompile(`^[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]+)?$`)
 	dubiousText = regexp.MustCompile(`^\s*[+-]?(NaN|Infinity|0[xXoO][0-9a-fA-F]+|[0-9.]+([eE][+-]?[0-9]+)?[dDfFlL]?)\s*$`)
 )
 
-// isDecimal tells whether a text stands for a number, noting what is left open.
+// isDecimal tells whether a text stands for a number. It notes if the sources leave this open.
 func isDecimal(c *Context, text string) bool {
 	if decimalText.MatchString(text) {
 		return true
@@ -175,7 +175,7 @@ func convertToFloat(c *Context, arguments []graph.Value) (graph.Value, error) {
 		if !isDecimal(c, string(v)) {
 			return graph.Null{}, nil
 		}
-		f, err := strconv.ParseFloat(string(v), 64) // beyond the floats it is infinite
+		f, err := strconv.ParseFloat(string(v), 64) // a number beyond the floats is infinite
 		if err != nil && !errors.Is(err, strconv.ErrRange) {
 			panic("function: " + err.Error())
 		}
@@ -191,7 +191,7 @@ func convertToString(_ *Context, arguments []graph.Value) (graph.Value, error) {
 	return nil, wrongValue("toString", arguments[0], "a scalar")
 }
 
-// scalarText is the text of a value that has one.
+// scalarText is the text of a value, if the value has a text.
 func scalarText(v graph.Value) (string, bool) {
 	switch v := v.(type) {
 	case graph.String:

@@ -31,7 +31,7 @@ func id(_ *Context, arguments []graph.Value) (graph.Value, error) {
 	return nil, wrongValue("id", arguments[0], "a node or a relationship")
 }
 
-// elementID has a text of its own in every engine.
+// elementID is a text that each engine writes in its own way.
 func elementID(_ *Context, arguments []graph.Value) (graph.Value, error) {
 	switch arguments[0].(type) {
 	case *graph.Node, *graph.Relationship:
@@ -64,7 +64,7 @@ func stringList(texts []string) graph.List {
 	return list
 }
 
-// mapOf is what keys and properties read.
+// mapOf is the map that keys and properties read.
 func mapOf(name string, v graph.Value) (graph.Map, error) {
 	m, err := propertiesOf(v)
 	if m == nil && err == nil {

@@ -9,20 +9,20 @@ import (
 	declared "github.com/semcheck/semcheck/spec/cypher/function"
 )
 
-// Function is a function that is no aggregate, with its code.
+// Function is a function with its code. It is no aggregate.
 type Function struct {
 	*declared.Function
 	body func(*Context, []graph.Value) (graph.Value, error)
 }
 
-// The cases that all functions have; those of their own stand beside their declarations.
+// These are the cases that all functions have. The cases of a single function stand beside its declaration.
 const (
 	caseNull   = declared.CaseNull
 	caseValue  = declared.CaseValue
 	caseRaises = declared.CaseRaises
 )
 
-// Call applies the function. The number of arguments must be within its bounds. The error is a
+// Call applies the function. The number of arguments must be within the function's bounds. The error is a
 // *cypher.Error, an *Unsupported, or the error of Context.Charge.
 func (f *Function) Call(c *Context, arguments []graph.Value) (graph.Value, error) {
 	if !f.Lenient && anyNull(arguments) {

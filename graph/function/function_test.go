@@ -30,7 +30,7 @@ func l(items ...graph.Value) graph.List {
 	return items
 }
 
-// result is a value in the notation of the TCK, or "type detail" of an error.
+// result is a value in the notation of the TCK, or "type detail" for an error.
 func result(v graph.Value, err error) string {
 	var raised *cypher.Error
 	var missing *Unsupported
@@ -147,7 +147,7 @@ func TestArithmetic(t *testing.T) {
 	}
 }
 
-// Appending to a list leaves the list that it began with alone.
+// Appending to a list does not change the list.
 func TestListsAreNotShared(t *testing.T) {
 	base := make(graph.List, 1, 4)
 	base[0] = i(1)

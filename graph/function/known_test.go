@@ -9,8 +9,8 @@ import (
 	declared "github.com/semcheck/semcheck/spec/cypher/function"
 )
 
-// What the static checks refuse, by name or by the number of arguments, would never be
-// called; what they accept has to be callable.
+// The static checks may refuse a function by its name or by the number of its arguments. Such a function is
+// never called. A function that they accept must be callable.
 func TestFunctionsAreKnownToTheChecks(t *testing.T) {
 	for _, name := range function.Names() {
 		f, _ := function.Lookup(name)
@@ -27,7 +27,7 @@ func TestFunctionsAreKnownToTheChecks(t *testing.T) {
 	}
 }
 
-// Every function that follows a rule has code, and code is that of a declared function.
+// Every function that follows a rule has code, and all code is the code of a declared function.
 func TestEachDeclarationHasOneImplementation(t *testing.T) {
 	bound := map[*declared.Function]bool{}
 	for _, name := range function.Names() {

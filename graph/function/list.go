@@ -97,7 +97,7 @@ func integerRange(c *Context, arguments []graph.Value) (graph.Value, error) {
 	return list, nil
 }
 
-// distance is exact, also where the difference is beyond signed integers.
+// distance is exact, also if the difference is beyond signed integers.
 func distance(a, b int64) uint64 {
 	if a > b {
 		a, b = b, a

@@ -7,8 +7,8 @@ import (
 	declared "github.com/semcheck/semcheck/spec/cypher/function"
 )
 
-// real defines a function from floats to floats. Outside the domain it is what
-// IEEE 754 gives, NaN or an infinity.
+// real defines a function from floats to floats. Outside of its domain the function gives the result of IEEE
+// 754: NaN or an infinity.
 func real(d *declared.Function, f func(float64) float64) *Function {
 	return define(d, func(c *Context, arguments []graph.Value) (graph.Value, error) {
 		x, ok := asFloat(arguments[0])
@@ -23,7 +23,7 @@ func real(d *declared.Function, f func(float64) float64) *Function {
 	})
 }
 
-// rootOrNull lets the root of a negative number be null in the dialects that say so.
+// rootOrNull lets the root of a negative number give null in the dialects that say so.
 func rootOrNull(f *Function) *Function {
 	inner := f.body
 	f.body = func(c *Context, arguments []graph.Value) (graph.Value, error) {
@@ -70,7 +70,7 @@ var (
 	_ = define(declared.Rand, random)
 )
 
-// logarithm leaves 0 open, of which the manual says null, and a negative number.
+// logarithm leaves open the logarithm of 0, which is null in the manual, and of a negative number.
 func logarithm(d *declared.Function, f func(float64) float64) *Function {
 	defined := real(d, f)
 	inner := defined.body
@@ -118,7 +118,7 @@ func sign(_ *Context, arguments []graph.Value) (graph.Value, error) {
 	case x > 0:
 		return graph.Integer(1), nil
 	}
-	return graph.Integer(0), nil // of NaN too
+	return graph.Integer(0), nil // also the sign of NaN
 }
 
 func notANumber(_ *Context, arguments []graph.Value) (graph.Value, error) {

@@ -6,7 +6,7 @@ import (
 	"github.com/semcheck/semcheck/spec"
 )
 
-// Case of ruleIn beside those of truth.
+// This is the case of ruleIn beside the cases of truth.
 const inRaises = semantics.CaseBeyondTruth
 
 var ruleIn = spec.Declare(spec.Rule{

@@ -23,7 +23,7 @@ var (
 )
 
 const (
-	// earthRadius is the one of which the manual's example of a distance comes out.
+	// earthRadius is the radius that gives the distance in the manual's example.
 	earthRadius = 6378140
 )
 
@@ -33,7 +33,7 @@ var (
 	_ = define(declared.PointWithinBBox, withinBox)
 )
 
-// coordinates are the keys of a point's coordinates: the two names of each.
+// coordinates are the keys of a point's coordinates. Each coordinate has two names.
 var coordinates = [3][2]string{{"x", "longitude"}, {"y", "latitude"}, {"z", "height"}}
 
 func makePoint(c *Context, arguments []graph.Value) (graph.Value, error) {
@@ -93,8 +93,8 @@ func hasEither(m graph.Map, names [2]string) bool {
 	return there
 }
 
-// systemOf is the system that is named, which has to fit the keys, or the one they
-// imply.
+// systemOf is the system that the map names, which must fit the keys. If the map names none, the keys imply
+// the system.
 func systemOf(m graph.Map, geographic bool, dimensions int) (int, error) {
 	implied := map[bool]map[int]int{false: {2: cartesian, 3: cartesian3D}, true: {2: wgs84, 3: wgs843D}}[geographic][dimensions]
 	srid := implied
@@ -123,7 +123,7 @@ func isGeographic(srid int) bool { return srid == wgs84 || srid == wgs843D }
 
 func isThreeDimensional(srid int) bool { return srid == wgs843D || srid == cartesian3D }
 
-// onEarth wraps the longitude to -180 … 180 and refuses a latitude beyond 90.
+// onEarth wraps the longitude to -180 … 180, and refuses a latitude beyond 90.
 func onEarth(p graph.Point) (graph.Value, error) {
 	if math.Abs(p.Y) > 90 || math.IsNaN(p.X) || math.IsInf(p.X, 0) || math.IsNaN(p.Y) {
 		return nil, badPoint("%s is no place on earth", graph.Format(p))
@@ -193,7 +193,7 @@ func distanceOfPoints(c *Context, arguments []graph.Value) (graph.Value, error) 
 
 func square(x float64) float64 { return x * x }
 
-// onSphere is the haversine formula at the mean height, then Pythagoras' theorem.
+// onSphere is the haversine formula at the mean height, followed by Pythagoras' theorem.
 func onSphere(p, q graph.Point) float64 {
 	const radian = math.Pi / 180
 	haversine := func(degrees float64) float64 { return square(math.Sin(degrees * radian / 2)) }

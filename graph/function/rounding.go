@@ -14,7 +14,7 @@ import (
 
 var _ = wholeInType(define(declared.Round, round))
 
-// wholeInType is a function that rounds, which some dialects have leave integers alone.
+// wholeInType is a function that rounds. In some dialects it leaves integers as they are.
 func wholeInType(f *Function) *Function {
 	inner := f.body
 	f.body = func(c *Context, arguments []graph.Value) (graph.Value, error) {
@@ -26,7 +26,7 @@ func wholeInType(f *Function) *Function {
 	return f
 }
 
-// roundings are the modes: what a decimal becomes with so many places.
+// roundings are the modes: what a decimal becomes with the given number of places.
 var roundings = map[string]func(d decimal.Decimal, places int32) decimal.Decimal{
 	"UP":        decimal.Decimal.RoundUp,
 	"DOWN":      decimal.Decimal.RoundDown,
@@ -37,7 +37,7 @@ var roundings = map[string]func(d decimal.Decimal, places int32) decimal.Decimal
 	"HALF_EVEN": decimal.Decimal.RoundBank,
 }
 
-// halfDown rounds towards zero unless more than half of the last place is lost.
+// halfDown rounds towards zero unless it drops more than half of the last place.
 func halfDown(d decimal.Decimal, places int32) decimal.Decimal {
 	down := d.RoundDown(places)
 	if d.Sub(down).Abs().GreaterThan(decimal.New(5, -places-1)) {
@@ -76,7 +76,7 @@ func round(c *Context, arguments []graph.Value) (graph.Value, error) {
 	return graph.Float(roundPlaces(x, precision, roundings[mode])), nil
 }
 
-// places reads the precision; no float has more than 1074 decimals.
+// places reads the precision. No float has more than 1074 decimals.
 func places(v graph.Value) (int32, error) {
 	f, ok := asFloat(v)
 	switch {
@@ -88,7 +88,7 @@ func places(v graph.Value) (int32, error) {
 	return int32(min(f, 1100)), nil
 }
 
-// roundHalf is the nearest whole number, of two the greater.
+// roundHalf is the nearest whole number, and the greater one if two are equally near.
 func roundHalf(x float64) float64 {
 	below := math.Floor(x)
 	if math.IsInf(x, 0) || x-below < 0.5 {

@@ -40,8 +40,8 @@ const (
 	negative = "ArgumentError NegativeIntegerArgument"
 )
 
-// The manual's examples, chapters "Scalar functions", "String functions" and "List
-// functions", and their considerations; the proposal of type conversion.
+// The cases are the manual's examples, from the chapters "Scalar functions", "String functions" and "List
+// functions", with their considerations, and the proposal of type conversion.
 func TestConversion(t *testing.T) {
 	check(t, []callCase{
 		of("toBoolean", "true", s("TRUE")), of("toBoolean", "false", s("false")), of("toBoolean", "null", s(" tru ")), of("toBoolean", "null", s("")), of("toBoolean", "null", s("not a boolean")),
@@ -100,7 +100,7 @@ func TestMathematics(t *testing.T) {
 		of("round", "NaN", nan), of("round", "NaN", nan, i(2)), of("round", "Inf", f(math.Inf(1)), i(2)), of("round", "1.0E308", f(1e308), i(5)), of("round", "null", f(1), null), of("round", negative, f(1), i(-1)), of("round", "ArgumentError InvalidArgumentValue", f(1), i(1), s("SIDEWAYS")), of("round", "5.0E-324", f(5e-324), i(2000)), of("round", badType, s("a")),
 		of("rand", "unsupported"), of("randomUUID", "unsupported"), of("timestamp", "unsupported"), of("date", "unsupported"),
 	})
-	// The table of "round() with precision and rounding mode".
+	// These are the cases of the table in "round() with precision and rounding mode".
 	for mode, want := range map[string][4]string{
 		"UP": {"1.3", "-1.3", "1.3", "-1.4"}, "DOWN": {"1.2", "-1.2", "1.2", "-1.3"}, "CEILING": {"1.3", "-1.2", "1.3", "-1.3"}, "FLOOR": {"1.2", "-1.3", "1.2", "-1.4"},
 		"HALF_UP": {"1.2", "-1.3", "1.3", "-1.4"}, "HALF_DOWN": {"1.2", "-1.3", "1.2", "-1.3"}, "HALF_EVEN": {"1.2", "-1.3", "1.2", "-1.4"},
@@ -113,7 +113,7 @@ func TestMathematics(t *testing.T) {
 	}
 }
 
-// The results that the manual prints, within two units of the last place.
+// The manual prints these results. They must agree within two units of the last place.
 func TestTrigonometryOfTheManual(t *testing.T) {
 	for name, want := range map[string]float64{"acos": 1.0471975511965979, "asin": 0.5235987755982989, "atan": 0.4636476090008061, "cos": 0.8775825618903728, "cot": 1.830487721712452,
 		"haversin": 0.06120871905481362, "sin": 0.479425538604203, "tan": 0.5463024898437905} {
@@ -155,7 +155,7 @@ func point(t *testing.T, entries graph.Map) graph.Value {
 	return v
 }
 
-// The manual's chapters "Spatial functions" and "Spatial values".
+// The cases are from the manual's chapters "Spatial functions" and "Spatial values".
 func TestPoints(t *testing.T) {
 	const bad = "ArgumentError InvalidArgumentValue"
 	check(t, []callCase{
@@ -225,7 +225,7 @@ func TestTemporalFunctions(t *testing.T) {
 	}
 }
 
-// What the sources leave open is told, and what they do not is not.
+// The evaluation reports what the sources leave open, and nothing else.
 func TestOpen(t *testing.T) {
 	for _, k := range []struct {
 		call callCase
@@ -287,7 +287,7 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// Laws of operators on all values.
+// These are laws of operators on all values.
 func TestLaws(t *testing.T) {
 	numbers := rapid.OneOf(rapid.Map(rapid.Int64(), func(n int64) graph.Value { return i(n) }), rapid.Map(rapid.Float64(), func(x float64) graph.Value { return f(x) }),
 		rapid.SampledFrom([]graph.Value{i(math.MinInt64), i(math.MaxInt64), i(0), i(-1), nan, f(math.Inf(1)), null}))
@@ -318,7 +318,7 @@ func TestLaws(t *testing.T) {
 	})
 }
 
-// substring, left and right agree: what is cut off and what is left make the text.
+// substring, left and right agree: The part that is cut off and the part that is left make the text.
 func TestCutting(t *testing.T) {
 	testrun.Check(t, func(t *rapid.T) {
 		text := rapid.String().Draw(t, "text")

@@ -10,7 +10,7 @@ import (
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
-// Cases of the rules of searches beside those of truth.
+// These are the cases of the rules of searches beside the cases of truth.
 const (
 	searchNotStrings = semantics.CaseBeyondTruth + iota
 	searchRaises
@@ -65,8 +65,8 @@ func searchIn(c *Context, rule *spec.Rule, a, b graph.Value, holds func(a, b str
 	return TruthValue(t), nil
 }
 
-// twoStrings gives null for operands that are no strings: the proposal calls them a
-// type error, the TCK, which is later, does not.
+// twoStrings gives null for operands that are no strings. The proposal calls this a type error. The TCK,
+// which is later, does not.
 func twoStrings(c *Context, rule *spec.Rule, a, b graph.Value) (x, y string, ok bool) {
 	s, isString := a.(graph.String)
 	t, alsoString := b.(graph.String)
@@ -84,8 +84,8 @@ func twoStrings(c *Context, rule *spec.Rule, a, b graph.Value) (x, y string, ok 
 	return "", "", false
 }
 
-// Matches is a =~ b. It takes the regular expressions that have one meaning in Java and in Go;
-// others are Unsupported.
+// Matches is a =~ b. It takes the regular expressions that mean the same in Java and in Go. Other regular
+// expressions are Unsupported.
 func Matches(c *Context, a, b graph.Value) (graph.Value, error) {
 	text, pattern, ok := twoStrings(c, ruleMatches, a, b)
 	if !ok {
@@ -96,7 +96,7 @@ func Matches(c *Context, a, b graph.Value) (graph.Value, error) {
 	}
 	if _, err := regexp.Compile(pattern); err != nil {
 		if strings.Contains(pattern, "(?") || strings.Contains(pattern, `\`) || strings.Contains(pattern, "+") {
-			return nil, unsupported("the regular expression %q", pattern) // perhaps of Java's
+			return nil, unsupported("the regular expression %q", pattern) // it may be an expression of Java
 		}
 		c.apply(ruleMatches, searchRaises)
 		return nil, raise(cypher.ArgumentError, "InvalidArgumentValue", "%q is no regular expression", pattern)
@@ -110,9 +110,8 @@ func Matches(c *Context, a, b graph.Value) (graph.Value, error) {
 	return TruthValue(t), nil
 }
 
-// differsFromJava tells whether a pattern may mean something else to Java on that
-// text: set operations in classes, \Z, \s and the vertical tab, . and line ends
-// other than \n, \b and (?i) beyond ASCII.
+// differsFromJava tells whether a pattern may mean something else in Java for this text: set operations in
+// classes, \Z, \s and the vertical tab, . and line ends other than \n, \b and (?i) beyond ASCII.
 func differsFromJava(pattern, text string) bool {
 	ascii := strings.IndexFunc(text+pattern, func(r rune) bool { return r > 127 }) < 0
 	switch {

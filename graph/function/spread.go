@@ -2,5 +2,5 @@ package function
 
 import declared "github.com/semcheck/semcheck/spec/cypher/function"
 
-// PowerSpread is the greatest difference of results of x ^ y.
+// PowerSpread is the greatest difference between results of x ^ y.
 const PowerSpread = declared.OfLibrary

@@ -7,7 +7,7 @@ import (
 	declared "github.com/semcheck/semcheck/spec/cypher/function"
 )
 
-// family holds what makes instants of one type.
+// family holds the functions that make instants of one type.
 type family struct {
 	name     string
 	parse    func(text string) (any, error)
@@ -24,7 +24,7 @@ func eraseTruncation[Result any](f func(string, any, temporal.Fields) (Result, e
 	return func(unit string, instant any, fields temporal.Fields) (any, error) { return f(unit, instant, fields) }
 }
 
-// The families are known by what they define.
+// A family is known by the functions that it defines.
 var _ = []*family{
 	defineFamily(&family{"date", erase(temporal.ParseDate), erase(temporal.DateFrom), erase(temporal.DateOf), eraseTruncation(temporal.TruncateDate)}),
 	defineFamily(&family{"localtime", erase(temporal.ParseLocalTime), erase(temporal.LocalTimeFrom), erase(temporal.LocalTimeOf), eraseTruncation(temporal.TruncateLocalTime)}),
@@ -49,7 +49,7 @@ func defineFamily(f *family) *family {
 	return f
 }
 
-// make is the function of the type's name.
+// make is the function that has the name of the type.
 func (f *family) make(c *Context, arguments []graph.Value) (graph.Value, error) {
 	if len(arguments) == 0 {
 		return f.current(c, nil)
@@ -75,7 +75,7 @@ func (f *family) make(c *Context, arguments []graph.Value) (graph.Value, error) 
 	return nil, wrongType(f.name, arguments[0], "a string, a map or a temporal instant")
 }
 
-// fieldsOf reads a map of components; null tells that one of them is null.
+// fieldsOf reads a map of components. null tells that a component is null.
 func fieldsOf(name string, m graph.Map) (fields temporal.Fields, null bool, err error) {
 	fields = temporal.Fields{}
 	for key, v := range m {
@@ -98,8 +98,7 @@ func fieldsOf(name string, m graph.Map) (fields temporal.Fields, null bool, err 
 	return fields, null, nil
 }
 
-// current is the instant of the statement, in a time zone that may be given as a
-// text or in a map.
+// current is the instant of the statement. The argument may give a time zone, as a text or in a map.
 func (f *family) current(c *Context, arguments []graph.Value) (graph.Value, error) {
 	if c.Now == nil {
 		return nil, unsupported("%s() of the clock", f.name)

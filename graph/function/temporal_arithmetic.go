@@ -8,8 +8,7 @@ import (
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
-// addTemporal is a + b; meant is false where neither is a value of date and time
-// that can be added.
+// addTemporal is a + b. meant is false if neither is a temporal value that can be added.
 func addTemporal(a, b graph.Value) (v graph.Value, meant bool, err error) {
 	if _, duration := a.(graph.Duration); duration && graph.IsTemporal(b) {
 		a, b = b, a
@@ -74,7 +73,7 @@ func divideTemporal(a, b graph.Value) (v graph.Value, meant bool, err error) {
 	return nil, false, nil
 }
 
-// temporalResult wraps a result of package temporal, and its error as one of the
+// temporalResult wraps a result of package temporal. It turns an error of the package into an error of the
 // arguments.
 func temporalResult[T any](result T, err error) (graph.Value, error) {
 	if err != nil {

@@ -22,9 +22,9 @@ func ofString(d *declared.Function, f func(string) string) *Function {
 	})
 }
 
-// casing defines a change of case. Nothing says which of Unicode's mappings is meant: where
-// the full one, of strings, differs from the simple one, of characters, both are right, and
-// so is a newer Unicode's.
+// casing defines a change of case. No text says which of Unicode's mappings is meant. The full mapping is a
+// mapping of strings, and the simple mapping is a mapping of characters. If they differ, both are right, and
+// so is the mapping of a newer Unicode.
 func casing(d *declared.Function, full func(string) string, simple func(rune) rune) *Function {
 	return define(d, func(c *Context, arguments []graph.Value) (graph.Value, error) {
 		text, err := stringArgument(d.Name, arguments[0])
@@ -64,8 +64,8 @@ func trimming(d *declared.Function, trim func(string, func(rune) bool) string) *
 	return ofString(d, func(s string) string { return trim(s, isBlank) })
 }
 
-// isBlank tells whether a character is white space that a line may be broken at:
-// the manual says "whitespace" alone, and no-break spaces are none to its engine.
+// isBlank tells whether a character is white space at which a line may be broken. The manual only says
+// "whitespace", and its engine does not take no-break spaces for whitespace.
 func isBlank(r rune) bool {
 	switch r {
 	case '\u00a0', '\u2007', '\u202f', '\u0085':
@@ -76,7 +76,7 @@ func isBlank(r rune) bool {
 	return unicode.IsSpace(r)
 }
 
-// cutting is the body of left and right, which are null for a text that is null.
+// cutting is the code of left and right. They are null if the text is null.
 func cutting(name string, cut func(text []rune, n int) []rune) func(*Context, []graph.Value) (graph.Value, error) {
 	return func(c *Context, arguments []graph.Value) (graph.Value, error) {
 		if isNull(arguments[0]) {
@@ -179,7 +179,7 @@ func split(c *Context, arguments []graph.Value) (graph.Value, error) {
 	}
 	parts := strings.Split(texts[0], texts[1])
 	if texts[0] == "" {
-		parts = []string{""} // also by an empty delimiter
+		parts = []string{""} // an empty delimiter gives the same
 	}
 	if len(parts) == 1 {
 		c.note(declared.NoDelimiter)

@@ -60,7 +60,7 @@ func BenchmarkShortestPath(b *testing.B) {
 	benchmark(b, g, "p=shortest((x)-[*]->(y))", record{"x": g.Nodes()[0], "y": g.Nodes()[1]})
 }
 
-// TestMemory holds what a search needs, its indexes among it, against the graph.
+// TestMemory compares the memory that a search needs, with its indexes, with the memory of the graph.
 func TestMemory(t *testing.T) {
 	heap := func() uint64 {
 		var s runtime.MemStats

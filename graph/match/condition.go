@@ -5,16 +5,16 @@ import (
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
-// condition asks for properties whose values depend on variables of the pattern.
+// condition requires properties whose values depend on variables of the pattern.
 type condition struct {
 	owner reference // a node, or the relationships of an edge
 	key   string    // empty if the expression is a whole map
 	expr  cypher.Expr
-	needs []reference // what has to be assigned before, the owner among it
+	needs []reference // what must be assigned before, with the owner
 }
 
-// properties divides a map of properties into equalities with values that are known
-// before anything is matched, and conditions.
+// properties divides a map of properties into equalities, whose values are known before anything is matched,
+// and conditions.
 func (c *compiler) properties(m propertyMap) error {
 	if literal, is := m.expr.(*cypher.MapLiteral); is {
 		for _, entry := range literal.Entries {
@@ -60,8 +60,8 @@ func (c *compiler) demand(owner reference, q equality) {
 	c.p.impossible = c.p.impossible || null && e.minimum > 0
 }
 
-// needs returns the parts of the pattern that an expression reads, and whether it
-// reads any that the driving record does not hold.
+// needs returns the parts of the pattern that an expression reads. It says whether the expression reads a
+// part that the driving record does not hold.
 func (c *compiler) needs(owner reference, x cypher.Expr) ([]reference, bool) {
 	needs, depends := []reference{owner}, false
 	read := func(name string) {

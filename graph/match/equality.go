@@ -8,14 +8,14 @@ import (
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
-// equality asks for the value of a property.
+// equality requires a value of a property.
 type equality struct {
 	key   string
 	value graph.Value
 }
 
-// equalities turns the value of a property, or of a whole map if key is empty, into
-// what it asks for, in the order of the keys.
+// equalities turns the value of a property into equalities, in the order of the keys. If key is empty, the
+// value is a whole map.
 func equalities(key string, value graph.Value, x cypher.Expr) ([]equality, error) {
 	if key != "" {
 		return []equality{{key, value}}, nil
@@ -44,7 +44,7 @@ func (m *matcher) satisfies(properties graph.Map, asked []equality) bool {
 		if has, is := properties[asked[i].key]; is {
 			truth = graph.Equal(has, asked[i].value)
 		} else {
-			truth = semantics.Unknown // a property that is absent is null
+			truth = semantics.Unknown // a missing property is null
 		}
 		m.count(ruleProperties, truth.Case())
 		if truth != semantics.True {

@@ -30,14 +30,14 @@ func drawScene(t *rapid.T) *scene {
 	text := strings.Join(words, " ") + " | " + strings.Join(relationships, ", ")
 	t.Log(text)
 	s := newScene(text)
-	for _, n := range s.g.Nodes() { // so that properties are equal here and there
+	for _, n := range s.g.Nodes() { // so that properties have equal values here and there
 		s.g.SetProperty(n, "n", graph.Integer(n.ID%2))
 	}
 	return s
 }
 
-// drawPattern draws paths with up to four relationships in all. The names say what
-// they are of: x nodes, q relationships, l lists, p paths.
+// drawPattern draws paths with up to four relationships in all. The first letter of a name says what the
+// variable is: x a node, q a relationship, l a list, p a path.
 func drawPattern(t *rapid.T, shortest bool) string {
 	node := func() string {
 		name := rapid.SampledFrom([]string{"", "x", "y", "z"}).Draw(t, "variable")
@@ -99,7 +99,7 @@ func drawOptions(t *rapid.T) match.Options {
 	return match.Options{Uniqueness: u, AnyLabel: rapid.Bool().Draw(t, "any label")}
 }
 
-// drawRecord binds some of the variables to what the scene has.
+// drawRecord binds some of the variables to parts of the scene.
 func drawRecord(t *rapid.T, s *scene, text string) record {
 	r := record{}
 	if rapid.IntRange(0, 3).Draw(t, "bind") == 0 && strings.Contains(text, "(x") {
@@ -136,8 +136,8 @@ func names(text string) []string {
 	return list
 }
 
-// TestSearchEqualsDefinition is what the search stands on: the same bag for every
-// graph, pattern, driving record and reading of uniqueness.
+// TestSearchEqualsDefinition tests what the search relies on: the same bag for every graph, pattern, driving
+// record and reading of uniqueness.
 func TestSearchEqualsDefinition(t *testing.T) {
 	testrun.Check(t, func(t *rapid.T) {
 		s := drawScene(t)
@@ -159,8 +159,8 @@ func TestSearchEqualsDefinition(t *testing.T) {
 	})
 }
 
-// TestShortestEqualsDefinition: the same for shortest paths; of shortestPath only
-// how many relationships the path has is determined, and whether there was a choice.
+// TestShortestEqualsDefinition tests the same for shortest paths. For shortestPath only the number of
+// relationships of the path is determined, and whether there was a choice.
 func TestShortestEqualsDefinition(t *testing.T) {
 	testrun.Check(t, func(t *rapid.T) {
 		s := drawScene(t)
@@ -204,7 +204,7 @@ func evenNodes(a match.Assignment) (semantics.Truth, error) {
 	return min(even(a, "x"), even(a, "y")), nil
 }
 
-// even tells whether a node, if the pattern knows it, has an even number.
+// even tells whether the number of a node is even, if the pattern knows the node.
 func even(a match.Assignment, name string) semantics.Truth {
 	v, is := a.Value(name)
 	return semantics.TruthOf(!is || v.(*graph.Node).ID%2 == 0)

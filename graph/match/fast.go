@@ -8,7 +8,7 @@ import (
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
-// run goes on with the plan at a step.
+// run continues the plan at a step.
 func (m *matcher) run(at int) error {
 	if at == len(m.plan) {
 		if holds, err := m.where(); !holds {
@@ -36,7 +36,7 @@ func (m *matcher) run(at int) error {
 	panic("match: a step that there is not")
 }
 
-// after tests the conditions of a step that is done and goes on behind it.
+// after tests the conditions that follow a step, and continues behind the step.
 func (m *matcher) after(at int) error {
 	for _, c := range m.plan[at].conditions {
 		if holds, err := m.holds(&m.p.conditions[c]); !holds {
@@ -57,7 +57,7 @@ func (m *matcher) fits(element int, n *graph.Node) bool {
 	return (want.bound == nil || want.bound == n) && !n.Deleted && m.labelled(n, want.labels) && m.satisfies(n.Properties, want.equal)
 }
 
-// take assigns a node, if it can stand for the element, and goes on behind the step.
+// take assigns a node, if the node can stand for the element, and continues behind the step.
 func (m *matcher) take(element int, n *graph.Node, at int) error {
 	if has := m.nodes[element]; has != nil {
 		if has != n {
@@ -74,7 +74,7 @@ func (m *matcher) take(element int, n *graph.Node, at int) error {
 	return err
 }
 
-// follow assigns an edge, from an assigned node to its other one.
+// follow assigns an edge, from a node that is assigned to the node at its other end.
 func (m *matcher) follow(s *planStep, at int) error {
 	e := &m.p.edges[s.at]
 	forward := s.forward
@@ -108,7 +108,7 @@ func turned(d cypher.Direction) cypher.Direction {
 	panic("match: a direction that there is not")
 }
 
-// degree is the number of relationships at which following from the node looks.
+// degree is the number of relationships that must be looked at to follow an edge from the node.
 func degree(n *graph.Node, d cypher.Direction) int {
 	switch d {
 	case cypher.Outgoing:
@@ -121,8 +121,8 @@ func degree(n *graph.Node, d cypher.Direction) int {
 	panic("match: a direction that there is not")
 }
 
-// given returns what an edge has to be: what the driving record holds, or what an
-// edge of the same variable was assigned.
+// given returns the value that an edge must have: the value of the driving record, or the value that an edge
+// of the same variable got.
 func (m *matcher) given(edge int) ([]*graph.Relationship, bool) {
 	e := &m.p.edges[edge]
 	if e.given {
@@ -144,7 +144,7 @@ func (m *matcher) given(edge int) ([]*graph.Relationship, bool) {
 	return nil, false
 }
 
-// followGiven tests a given list of relationships against an edge.
+// followGiven compares a given list of relationships with an edge.
 func (m *matcher) followGiven(edge int, list []*graph.Relationship, forward bool, at int) error {
 	e, s := &m.p.edges[edge], &m.edges[edge]
 	if length := int64(len(list)); length < e.minimum || length > m.longest(e) {
@@ -176,8 +176,7 @@ func (m *matcher) followGiven(edge int, list []*graph.Relationship, forward bool
 	return m.take(far, near, at)
 }
 
-// admits tests the properties that an edge asks for, and whether a rival has the
-// relationship already.
+// admits tests the properties that an edge requires, and whether a rival already has the relationship.
 func (m *matcher) admits(edge int, r *graph.Relationship) bool {
 	for _, i := range m.rivals[edge] {
 		if m.edges[i].set && m.edges[i].contains(r) {
@@ -201,7 +200,7 @@ type follower struct {
 	most      int64
 }
 
-// lengthen goes on from the sequence so far, which has led to a node.
+// lengthen extends the sequence. The sequence leads to the given node.
 func (f *follower) lengthen(near *graph.Node) error {
 	length := int64(len(f.s.list))
 	if f.e.minimum <= length && length <= f.most {
@@ -226,8 +225,8 @@ func (f *follower) lengthen(near *graph.Node) error {
 	return nil
 }
 
-// along lengthens the sequence by each of some relationships of a node. Self-loops
-// are left out where they were met among the others.
+// along extends the sequence by each of some relationships of a node. It leaves out self-loops that were met
+// among the other relationships.
 func (f *follower) along(near *graph.Node, relationships []*graph.Relationship, leaveLoops bool) error {
 	for _, r := range relationships {
 		if err := f.m.step(); err != nil {
@@ -240,7 +239,7 @@ func (f *follower) along(near *graph.Node, relationships []*graph.Relationship, 
 		if !f.m.permits(f.mode, f.s, r, to) || !f.m.admits(f.edge, r) {
 			continue
 		}
-		if int64(len(f.s.list))+1 == f.most { // no need to go there for what ends elsewhere
+		if int64(len(f.s.list))+1 == f.most { // the last relationship must lead to the end
 			if has := f.m.nodes[f.far]; has != nil && has != to {
 				continue
 			}

@@ -22,13 +22,13 @@ var (
 // parallel has two relationships from x to y.
 const parallel = "x:A y:B | r:R x y, s:S x y"
 
-// TestPatterns holds expectations worked out by hand from the texts that the rules
-// cite. Variables are those named in the expectation.
+// TestPatterns has expectations that were worked out by hand from the texts that the rules cite. An
+// expectation names its variables.
 func TestPatterns(t *testing.T) {
 	for _, c := range []struct {
 		scene, pattern string
 		options        match.Options
-		want           string // assignments divided by commas, in order of the text
+		want           string // assignments separated by commas, in the order of the text
 	}{
 		{"a:A b:B", "(x)", match.Options{}, "x=a,x=b"},
 		{"a:A b:B c:A:B", "(x:A:B)", match.Options{}, "x=c"},
@@ -49,7 +49,7 @@ func TestPatterns(t *testing.T) {
 		{parallel, "(a)-[q:R|S]->(b)", match.Options{}, "a=x b=y q=r,a=x b=y q=s"},
 		{parallel, "(a)-[q{1}]->(b)", match.Options{}, "a=x b=y q=s"},
 
-		// One relationship for one pattern of the clause.
+		// One relationship stands for one pattern of the clause.
 		{parallel, "(a)-[p]->(b)<-[q]-(c)", match.Options{}, "a=x b=y c=x p=r q=s,a=x b=y c=x p=s q=r"},
 		{parallel, "(a)-[p]->(b), (c)-[q]->(d)", match.Options{}, "a=x b=y c=x d=y p=r q=s,a=x b=y c=x d=y p=s q=r"},
 		{parallel, "(a)-[p:R]->(b), (c)-[q:R]->(d)", match.Options{}, ""},
@@ -94,7 +94,7 @@ func TestPatterns(t *testing.T) {
 		{"a:S b | r a b, s b a", "p=all((x:S)-[*]->(x))", match.Options{}, "p=a-r-b-s-a x=a"},
 		{"a:S b | r a b, s b a", "p=all((x:S)-[*0..]->(x))", match.Options{}, "p=a x=a"},
 		{"a:S b:E c | r:T a b, s:U a c, t:U c b", "p=all((x:S)-[:U*]-(y:E))", match.Options{}, "p=a-s-c-t-b x=a y=b"},
-		{parallel, "(a)-[q:R]->(b), p=shortest((a)-[:R*]->(b))", match.Options{}, "a=x b=y p=x-r-y q=r"}, // no rival of others
+		{parallel, "(a)-[q:R]->(b), p=shortest((a)-[:R*]->(b))", match.Options{}, "a=x b=y p=x-r-y q=r"}, // a shortest path is no rival of other patterns
 		{"a:S b:E | r a b", "p=all((x:S)-[q]->(y:E))", match.Options{}, "p=a-r-b q=r x=a y=b"},
 	} {
 		t.Run(c.pattern+" in "+c.scene, func(t *testing.T) {
@@ -247,8 +247,8 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestLongChain: a path as long as the graph, where every relationship is looked up
-// among all before it.
+// TestLongChain matches a path as long as the graph. Each relationship is looked up among all relationships
+// before it.
 func TestLongChain(t *testing.T) {
 	g := graph.New()
 	first := g.CreateNode([]string{"First"}, nil)
@@ -311,7 +311,7 @@ func TestShortestUnderACondition(t *testing.T) {
 	}
 }
 
-// TestPrune: what a condition drops is not followed.
+// TestPrune tests that the search does not follow what a condition drops.
 func TestPrune(t *testing.T) {
 	s := newScene("a b c d | r a b, s b c, t c d, u b a, v c b, w d c")
 	none := func(match.Assignment) semantics.Truth { return semantics.False }

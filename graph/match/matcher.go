@@ -18,29 +18,28 @@ type matcher struct {
 	options *Options
 	yield   func(Assignment) error
 
-	nodes []*graph.Node // nil while not assigned
+	nodes []*graph.Node // nil if not assigned
 	edges []sequence
 	steps uint
 
 	accepted int  // assignments that were found
-	silent   bool // count assignments, hand none out
+	silent   bool // count assignments, and yield none
 
 	plan      []planStep
-	rivals    [][]int // by edge: the others that may not share a relationship with it
+	rivals    [][]int // by edge: the other edges that may not share a relationship with it
 	distances []distances
 }
 
-// sequence is what is assigned to a relationship pattern: one relationship, or those
-// of a list.
+// sequence is the value of a relationship pattern: one relationship, or the relationships of a list.
 type sequence struct {
 	set      bool // the list is complete
 	reversed bool // the list runs from right to left
 	list     []*graph.Relationship
-	members  map[*graph.Relationship]int // how often, of a long list, else nil
+	members  map[*graph.Relationship]int // of a long list: how often each occurs; otherwise nil
 	visited  []*graph.Node               // the nodes of an acyclic list
 }
 
-// longList is the length from which a sequence knows its members.
+// longList is the length from which on a sequence counts its members.
 const longList = 24
 
 func (s *sequence) push(r *graph.Relationship) {
@@ -81,8 +80,7 @@ func newMatcher(ctx context.Context, p *Pattern, g *graph.Graph, options *Option
 		nodes: make([]*graph.Node, len(p.nodes)), edges: make([]sequence, len(p.edges))}
 }
 
-// step counts a step against the budget, and looks now and then whether anybody
-// still waits.
+// step counts a step against the budget. From time to time it looks whether the caller still waits.
 func (m *matcher) step() error {
 	if b := m.options.Budget; b != nil {
 		if *b <= 0 {
@@ -103,8 +101,7 @@ func (m *matcher) count(r *spec.Rule, k spec.Case) {
 	}
 }
 
-// mode returns what may repeat in a pattern of variable length. A shortest path is
-// always sought among trails.
+// mode returns what may repeat in a pattern of variable length. A shortest path is always a trail.
 func (m *matcher) mode(e *edgeElement) VariableUniqueness {
 	if e.shortest || !e.list {
 		return Trail
@@ -112,8 +109,8 @@ func (m *matcher) mode(e *edgeElement) VariableUniqueness {
 	return m.options.Uniqueness.Variable
 }
 
-// longest returns the greatest length of an edge's sequence: what the pattern or the
-// dialect says, and no more than what the mode leaves possible.
+// longest returns the greatest length of an edge's sequence: the bound of the pattern or the dialect, and no
+// more than the mode permits.
 func (m *matcher) longest(e *edgeElement) int64 {
 	most := e.maximum
 	if most < 0 {
@@ -127,9 +124,8 @@ func (m *matcher) longest(e *edgeElement) int64 {
 	return most
 }
 
-// leads returns the node that a relationship pattern of this direction, with at to
-// its left, has to its right if it stands for the relationship. In a pattern without
-// direction a self-loop leads back once.
+// leads returns the node to the right of a relationship pattern of this direction, if the pattern stands for
+// the relationship and at is to its left. In a pattern without direction a self-loop leads back once.
 func leads(r *graph.Relationship, at *graph.Node, direction cypher.Direction) (*graph.Node, bool) {
 	switch direction {
 	case cypher.Outgoing:
@@ -142,9 +138,9 @@ func leads(r *graph.Relationship, at *graph.Node, direction cypher.Direction) (*
 	panic("match: a direction that there is not")
 }
 
-// typed tells whether the edge asks for no type, or for that of the relationship. One
-// whose node was deleted before, and which is not deleted yet, is no longer found: it
-// leads to no node of the graph.
+// typed tells whether the edge requires no type, or the type of the relationship. A relationship is no
+// longer found if its node was deleted before, although the relationship is not deleted yet: It leads to no
+// node of the graph.
 func (e *edgeElement) typed(r *graph.Relationship) bool {
 	if r.Start.Deleted || r.End.Deleted {
 		return false
@@ -168,8 +164,8 @@ func (m *matcher) rival(a, b *edgeElement) bool {
 	panic("match: a scope of uniqueness that there is not")
 }
 
-// labelled tells whether the node has the labels of all patterns that stand for it:
-// every label, or any where the dialect says so.
+// labelled tells whether the node has the labels of all patterns that stand for it: all labels of a pattern,
+// or, if the dialect says so, one of them.
 func (m *matcher) labelled(n *graph.Node, patterns [][]string) bool {
 	for _, labels := range patterns {
 		one, all := false, true
@@ -193,7 +189,7 @@ func (m *matcher) where() (bool, error) {
 	return truth == semantics.True, err
 }
 
-// found hands an assignment on, and counts the rules that made it.
+// found yields an assignment, and counts the rules by which it was made.
 func (m *matcher) found() error {
 	m.accepted++
 	if m.silent {

@@ -2,10 +2,10 @@ package match
 
 import "github.com/semcheck/semcheck/spec/cypher"
 
-// mentions tells of every name that stands as a variable in an expression, those that
-// the expression binds itself among them: a condition that takes too many for the
-// pattern's waits longer than needed and is right. It returns false for an expression
-// with patterns or queries of its own, which may read whatever there is.
+// mentions reports every name that an expression uses as a variable, also names that the expression binds
+// itself. A condition that takes too many names for names of the pattern waits longer than necessary, but is
+// right. mentions returns false for an expression with its own patterns or queries, which may read any
+// variable.
 func mentions(x cypher.Expr, read func(string)) bool {
 	known := true
 	cypher.WalkExpr(x, cypher.Visitor{Expr: func(x cypher.Expr) {
@@ -14,7 +14,7 @@ func mentions(x cypher.Expr, read func(string)) bool {
 			read(x.Name)
 		case *cypher.PatternComprehension, *cypher.PatternPredicate, *cypher.Subquery:
 			known = false
-		default: // what reads by its parts alone
+		default: // the parts of the expression say what it reads
 		}
 	}})
 	return known

@@ -9,9 +9,9 @@ import (
 	"github.com/semcheck/semcheck/spec"
 )
 
-// FixedUniqueness says between which relationship patterns no relationship may occur twice. All
-// members of a pattern of variable length count; [VariableUniqueness] says what may repeat among
-// them. A shortest path does not count.
+// FixedUniqueness says between which relationship patterns no relationship may occur twice. All members of a
+// pattern of variable length count; [VariableUniqueness] says what may repeat among these members. A
+// shortest path does not count.
 type FixedUniqueness uint8
 
 // The scopes of uniqueness.
@@ -28,52 +28,51 @@ type VariableUniqueness uint8
 const (
 	Trail   VariableUniqueness = iota // no relationship twice
 	Walk                              // everything may repeat
-	Acyclic                           // no node twice, start and end among them
+	Acyclic                           // no node twice, also not start and end
 )
 
 // Uniqueness says what may repeat in patterns of a dialect. The zero value is openCypher's.
 type Uniqueness struct {
 	Fixed    FixedUniqueness
 	Variable VariableUniqueness
-	// DefaultBound is the greatest length where the pattern gives none; 0 means no
-	// bound, which a walk must have.
+	// DefaultBound is the greatest length if the pattern gives none. 0 means no bound. A walk must have a
+	// bound.
 	DefaultBound int64
 }
 
 // Options says how a pattern is matched. The zero value is openCypher's reading, without limits.
 type Options struct {
 	Uniqueness Uniqueness
-	// AnyLabel lets one of several labels in a node pattern be enough.
+	// AnyLabel says that a node needs only one of several labels of a node pattern.
 	AnyLabel bool
-	// LoopsTwice lets a self-loop stand twice for a relationship pattern without
-	// direction, once in each.
+	// LoopsTwice says that a self-loop stands twice for a relationship pattern without direction, once in
+	// each direction.
 	LoopsTwice bool
-	// ForbidCommonNodes makes a shortest path of at least one relationship from a
-	// node to itself an error.
+	// ForbidCommonNodes makes it an error to look for a shortest path of at least one relationship from a
+	// node to itself.
 	ForbidCommonNodes bool
-	// Where is the clause's condition; nil holds always. A shortest path is the
-	// shortest among those for which it is true.
+	// Where is the clause's condition. nil is always true. A shortest path is the shortest path for which
+	// the condition is true.
 	Where func(Assignment) (semantics.Truth, error)
-	// Prune holds conditions that Where implies: the search drops what does not
-	// satisfy them as soon as it can tell. The definition does not look at them, and
-	// neither do patterns with a shortest path.
+	// Prune holds conditions that Where implies. The search drops an assignment as soon as one of them is
+	// false. The definition does not use them. Patterns with a shortest path do not use them either.
 	Prune []Prune
 	// Naive enumerates by the definition.
 	Naive bool
-	// Budget holds the steps that are left; nil means no limit.
+	// Budget holds the remaining steps. nil means no limit.
 	Budget *int64
 	// Coverage counts the rules that were applied; nil counts nothing.
 	Coverage *spec.Coverage
-	// Choice is set to true where shortestPath had several paths of one length to
-	// choose from, so that another one would be as right; nil if nobody asks.
+	// Choice is set to true if shortestPath chose one of several paths of one length, so that another path
+	// would be right, too. It is nil if nobody asks.
 	Choice *bool
 }
 
 // Prune is a condition that reads some variables of a pattern.
 type Prune struct {
 	Reads []string
-	// Holds is asked when the variables are assigned. Where is asked again for what
-	// it lets pass: one that cannot tell, because it raises an error, says True.
+	// Holds is called when the variables are assigned. Where is called again for assignments for which Holds
+	// is true or unknown. If Holds raises an error, it returns True.
 	Holds func(Assignment) semantics.Truth
 }
 
@@ -85,15 +84,15 @@ var (
 	// ErrSeveralShortest is the error for a condition over several shortest paths. It is not
 	// modelled: no text says which of the paths the condition selects.
 	ErrSeveralShortest = errors.New("a condition over several shortest paths in one clause is not supported")
-	// ErrStop is what yield returns if it wants no more assignments. It is no error of
-	// [Pattern.Each].
+	// ErrStop is what yield returns if it wants no more assignments. [Pattern.Each] does not return it as an
+	// error.
 	ErrStop = errors.New("no more assignments are wanted")
 )
 
-// Each calls yield with the assignments of the pattern in the graph, each as often as it occurs,
-// in an order that the graph and the pattern determine. The graph must not change meanwhile. An
-// assignment is valid only until yield returns. An error of yield ends the matching and is
-// returned; for [ErrStop] Each returns nil.
+// Each calls yield with the assignments of the pattern in the graph. Each assignment comes as often as it
+// occurs. The graph and the pattern determine the order. The graph must not change meanwhile. An assignment
+// is valid only until yield returns. An error of yield ends the matching, and Each returns it. For [ErrStop]
+// Each returns nil.
 func (p *Pattern) Each(ctx context.Context, g *graph.Graph, options Options, yield func(Assignment) error) error {
 	if p.impossible {
 		return nil

@@ -11,8 +11,7 @@ import (
 type Environment interface {
 	// Bound returns the value of a variable that the driving record holds.
 	Bound(name string) (graph.Value, bool)
-	// Evaluate computes an expression under the record and the variables that the
-	// pattern has assigned.
+	// Evaluate computes an expression under the record and the variables that the pattern has assigned.
 	Evaluate(x cypher.Expr, assigned func(name string) (graph.Value, bool)) (graph.Value, error)
 }
 
@@ -27,15 +26,14 @@ type Pattern struct {
 	names      map[string]reference
 	variables  []string
 	conditions []condition
-	impossible bool // a bound variable or a property asked for is null
+	impossible bool // a bound variable, or a property that is required, is null
 }
 
-// nodeElement is a node that the pattern asks for: all its node patterns of one
-// variable together.
+// nodeElement is a node of the pattern: all node patterns of one variable together.
 type nodeElement struct {
-	labels [][]string // of each of the patterns that has any
+	labels [][]string // of each pattern that has labels
 	equal  []equality
-	bound  *graph.Node // what the driving record says, or nil
+	bound  *graph.Node // the node of the driving record, or nil
 }
 
 // edgeElement is a relationship pattern.
@@ -45,11 +43,11 @@ type edgeElement struct {
 	direction        cypher.Direction
 	from, to         int // the nodes to its left and right
 	path             int
-	list             bool  // it has a length: its variable is a list
-	minimum, maximum int64 // the length; a negative maximum means that none is given
+	list             bool  // it has a length, so that its variable is a list
+	minimum, maximum int64 // the length; a negative maximum means that the pattern gives none
 	shortest         bool
 	equal            []equality
-	given            bool // the driving record says which relationships
+	given            bool // the driving record has the relationships
 	bound            []*graph.Relationship
 }
 
@@ -75,14 +73,13 @@ type reference struct {
 	at   int
 }
 
-// Variables returns the names that the pattern binds and the driving record does not, in the order
-// of their first occurrence. The caller must not change the list.
+// Variables returns the names that the pattern binds and the driving record does not bind, in the order of
+// their first occurrence. The caller must not change the list.
 func (p *Pattern) Variables() []string { return p.variables }
 
-// Compile makes a tuple of path patterns ready for a driving record. Properties that
-// depend on no variable of the pattern are evaluated here. It returns an error of
-// evaluation, a TypeError for a bound variable of another kind than the pattern asks
-// for, and SyntaxErrors for what no scope allows.
+// Compile makes a tuple of path patterns ready for a driving record. It evaluates properties that depend on
+// no variable of the pattern. It returns an error of evaluation, a TypeError for a bound variable whose kind
+// is not the kind that the pattern requires, and SyntaxErrors for patterns that no scope allows.
 func Compile(paths []*cypher.PathPattern, env Environment) (*Pattern, error) {
 	c := compiler{p: &Pattern{env: env, names: map[string]reference{}}}
 	for _, path := range paths {
@@ -103,8 +100,7 @@ type compiler struct {
 	maps []propertyMap
 }
 
-// propertyMap is a map of properties with its owner; it waits until all variables
-// of the pattern are known.
+// propertyMap is a map of properties with its owner. It waits until all variables of the pattern are known.
 type propertyMap struct {
 	owner reference
 	expr  cypher.Expr
@@ -147,7 +143,7 @@ func (c *compiler) path(path *cypher.PathPattern) error {
 	return nil
 }
 
-// name enters a variable that the driving record does not hold.
+// name adds a variable that the driving record does not hold.
 func (c *compiler) name(name string, to reference) {
 	c.p.names[name] = to
 	c.p.variables = append(c.p.variables, name)
@@ -280,7 +276,7 @@ func (c *compiler) bindEdge(r *cypher.RelationshipPattern, e *edgeElement, at in
 // Assignment gives values to the variables of a pattern.
 type Assignment struct{ m *matcher }
 
-// Value returns the value of a variable of the pattern, which may be kept, and false
+// Value returns the value of a variable of the pattern. The caller may keep the value. Value returns false
 // for names that the pattern does not know.
 func (a Assignment) Value(name string) (graph.Value, bool) {
 	to, known := a.m.p.names[name]

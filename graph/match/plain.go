@@ -23,8 +23,8 @@ import (
 //   - of the paths of a shortest path pattern, the rest of the assignment being the
 //     same, there are only the shortest: one of them, or all.
 
-// enumerate walks along the paths from left to right, over all nodes and all
-// relationships, and tests the rest on complete assignments.
+// enumerate walks along the paths from left to right, over all nodes and all relationships. It tests the
+// rest on complete assignments.
 func (m *matcher) enumerate() error {
 	if len(m.p.shortest) == 0 {
 		return m.alongPath(0, func() error {
@@ -54,7 +54,7 @@ func (m *matcher) enumerate() error {
 	return nil
 }
 
-// alongPath assigns all paths from this one on.
+// alongPath assigns all paths from this path on.
 func (m *matcher) alongPath(i int, next func() error) error {
 	order := slices.Concat(m.p.ordinary, m.p.shortest)
 	if i == len(order) {
@@ -62,7 +62,7 @@ func (m *matcher) alongPath(i int, next func() error) error {
 	}
 	path := &m.p.paths[order[i]]
 	for _, n := range m.g.Nodes() {
-		if n.Deleted { // and still there, since it has relationships
+		if n.Deleted { // a deleted node is still there because it has relationships
 			continue
 		}
 		err := m.assign(path.start, n, func() error {
@@ -75,7 +75,7 @@ func (m *matcher) alongPath(i int, next func() error) error {
 	return nil
 }
 
-// assign gives a node to an element, unless it has another one.
+// assign gives a node to an element, unless the element has another node.
 func (m *matcher) assign(element int, n *graph.Node, next func() error) error {
 	if has := m.nodes[element]; has != nil {
 		if has != n {
@@ -106,8 +106,8 @@ func (m *matcher) alongEdges(edges []int, at *graph.Node, next func() error) err
 	})
 }
 
-// lengthen tells of every sequence of relationships that is right by length, types,
-// direction and mode and goes on from the one so far.
+// lengthen reports every sequence of relationships that extends the current sequence and fits by length,
+// types, direction and mode.
 func (m *matcher) lengthen(e *edgeElement, s *sequence, at *graph.Node, tell func(*graph.Node) error) error {
 	length := int64(len(s.list))
 	if e.minimum <= length && length <= m.longest(e) {
@@ -151,8 +151,7 @@ func (m *matcher) times(r *graph.Relationship, direction cypher.Direction) int {
 // undirected tells whether a relationship pattern has no arrow.
 func undirected(d cypher.Direction) bool { return d == cypher.Either || d == cypher.Both }
 
-// permits tells whether the mode lets a relationship and the node that it leads to
-// follow a sequence.
+// permits tells whether the mode lets a relationship, and the node to which it leads, follow a sequence.
 func (m *matcher) permits(mode VariableUniqueness, s *sequence, r *graph.Relationship, to *graph.Node) bool {
 	switch mode {
 	case Trail:
@@ -165,7 +164,7 @@ func (m *matcher) permits(mode VariableUniqueness, s *sequence, r *graph.Relatio
 	panic("match: a mode that there is not")
 }
 
-// right tests what walking along the paths did not.
+// right tests what the walk along the paths did not test.
 func (m *matcher) right() (bool, error) {
 	for i := range m.p.nodes {
 		n := &m.p.nodes[i]

@@ -6,13 +6,13 @@ import (
 	"github.com/semcheck/semcheck/graph"
 )
 
-// planStep is a step of the search: one more part of the pattern is assigned.
+// planStep is a step of the search: It assigns one more part of the pattern.
 type planStep struct {
 	kind       stepKind
 	at         int           // the element
 	forward    bool          // an edge is followed from left to right
 	candidates []*graph.Node // of a node
-	conditions []int         // what can be tested behind the step
+	conditions []int         // the conditions that can be tested behind the step
 	prunes     []int
 }
 
@@ -20,13 +20,12 @@ type stepKind uint8
 
 const (
 	scanNode     stepKind = iota
-	followEdge            // from a node that is assigned, to one that may be
+	followEdge            // from a node that is assigned to a node that may be assigned
 	seekShortest          // between two nodes that are assigned
 )
 
-// search finds the same bag as enumerate: it begins at the nodes of which there are
-// fewest, follows the nodes' own relationships and tests everything as soon as it
-// can be tested.
+// search finds the same bag as enumerate. It begins at the element with the fewest nodes, follows the
+// relationships of nodes, and tests each condition as soon as possible.
 func (m *matcher) search() error {
 	m.rivals = make([][]int, len(m.p.edges))
 	for i := range m.p.edges {
@@ -41,7 +40,7 @@ func (m *matcher) search() error {
 	return m.run(0)
 }
 
-// planner is what makes the plan: what is assigned behind its steps.
+// planner makes the plan. It knows what is assigned behind its steps.
 type planner struct {
 	m            *matcher
 	nodes, edges []bool
@@ -58,7 +57,7 @@ func (m *matcher) makePlan() {
 	for i := range p.nodes {
 		b.candidates[i] = m.candidates(i)
 	}
-	wanted := make([]bool, len(p.nodes)) // by an ordinary path
+	wanted := make([]bool, len(p.nodes)) // by a path that is no shortest path
 	for _, at := range p.ordinary {
 		path := &p.paths[at]
 		wanted[path.start] = true
@@ -77,7 +76,7 @@ func (m *matcher) makePlan() {
 	}
 }
 
-// add appends a step with the conditions that become testable behind it.
+// add appends a step with the conditions that can be tested behind it.
 func (b *planner) add(s planStep) {
 	for i, c := range b.m.p.conditions {
 		if !b.tested[i] && !slices.ContainsFunc(c.needs, func(r reference) bool { return !b.assigned(r) }) {
@@ -91,7 +90,7 @@ func (b *planner) add(s planStep) {
 
 // addPrunes gives a step the clause's conditions that can be tested behind it.
 func (b *planner) addPrunes(s *planStep) {
-	if len(b.m.p.shortest) > 0 { // what a condition drops makes another path shortest
+	if len(b.m.p.shortest) > 0 { // another path is shortest if a condition drops a path
 		return
 	}
 	for i, c := range b.m.options.Prune {
@@ -119,8 +118,8 @@ func (b *planner) assigned(r reference) bool {
 	panic("match: a variable of a kind that there is not")
 }
 
-// follow adds the best edge that begins or ends at an assigned node: first those
-// that only test, then single relationships, then sequences.
+// follow adds the best edge that begins or ends at a node that is assigned: first edges that only test, then
+// single relationships, then sequences.
 func (b *planner) follow() bool {
 	best, least := -1, 0
 	for i := range b.m.p.edges {
@@ -151,7 +150,7 @@ func (b *planner) follow() bool {
 	return true
 }
 
-// scan adds the wanted node that has fewest candidates.
+// scan adds the wanted node with the fewest candidates.
 func (b *planner) scan(wanted []bool) bool {
 	best := -1
 	for i, want := range wanted {
@@ -172,8 +171,8 @@ func (b *planner) scanOne(node int) {
 	}
 }
 
-// candidates returns nodes among which are all that the element can have: the
-// shortest list that an index gives.
+// candidates returns a list that contains all nodes that the element can have: the shortest list that an
+// index gives.
 func (m *matcher) candidates(element int) []*graph.Node {
 	n := &m.p.nodes[element]
 	if n.bound != nil {

@@ -11,8 +11,8 @@ import (
 
 const patternsReadOn spec.Reading = "2026-11-22"
 
-// manual cites a page on patterns of the Neo4j manual, which describes what
-// openCypher's reference leaves open.
+// manual cites a page on patterns of the Neo4j manual. The manual describes what openCypher's reference
+// leaves open.
 func manual(page, commit, clause string) spec.Source {
 	return spec.Source{Doc: "Neo4j Cypher manual 25", Clause: clause,
 		Address: "github.com/neo4j/docs-cypher modules/ROOT/pages/patterns/reference/" + page + ".adoc @ " + commit, Read: patternsReadOn}
@@ -26,8 +26,8 @@ func lengthPage(clause string) spec.Source {
 	return manual("variable-length-paths", "510b7d2862d4", clause)
 }
 
-// proposal cites openCypher's proposal on pattern matching, which states the
-// semantics in force before it proposes others.
+// proposal cites openCypher's proposal on pattern matching. It states the current semantics before it
+// proposes others.
 func proposal(clause string) spec.Source {
 	return spec.Source{Doc: "openCypher CIP2017-01-18", Clause: clause,
 		Address: "github.com/opencypher/openCypher cip/1.accepted/CIP2017-01-18-configurable-pattern-matching-semantics.adoc @ 589aa6b493e6", Read: patternsReadOn}
@@ -98,8 +98,8 @@ var (
 		Cases:     []string{relationshipsDifferent: "different"},
 		Only:      spec.GraphOnly(),
 	})
-	// What dialects do that differ shows in assignments alone in which a relationship
-	// does repeat: all others stand on the rule above.
+	// The readings of dialects differ only for assignments in which a relationship repeats. The rule above
+	// covers all other assignments.
 	ruleRepetition = spec.Declare(spec.Rule{
 		ID:        "match.repetition",
 		Statement: "An assignment in which two of a clause's relationship patterns stand for one relationship is none.",
@@ -171,7 +171,7 @@ const (
 	lengthBound
 )
 
-// account counts the rules that an assignment stands on.
+// account counts the rules on which an assignment relies.
 func (m *matcher) account() {
 	for i := range m.p.nodes {
 		switch n := &m.p.nodes[i]; {
@@ -244,8 +244,8 @@ func relationshipCase(e *edgeElement, r *graph.Relationship) spec.Case {
 	}
 }
 
-// repeats tells whether two patterns of the assignment stand for one relationship,
-// where the dialect permits that.
+// repeats tells whether two patterns of the assignment stand for one relationship, if the dialect permits
+// this.
 func (m *matcher) repeats() bool {
 	if m.options.Uniqueness.Fixed == PerClause {
 		return false

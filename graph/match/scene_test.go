@@ -20,9 +20,8 @@ type scene struct {
 	named map[string]graph.Value
 }
 
-// newScene makes a graph of a text like "a:A b:A:B | r:T a b, s a a": nodes with
-// labels, then relationships with a type, start and end. A property n holds the
-// place of a node or relationship in its list.
+// newScene makes a graph of a text like "a:A b:A:B | r:T a b, s a a": nodes with labels, then relationships
+// with a type, a start and an end. The property n of a node or relationship is its place in its list.
 func newScene(text string) *scene {
 	s := &scene{g: graph.New(), named: map[string]graph.Value{}}
 	nodes, relationships, _ := strings.Cut(text, "|")
@@ -67,8 +66,7 @@ func (s *scene) show(v graph.Value) string {
 	return fmt.Sprintf("%v", v)
 }
 
-// record is a driving record; its expressions are literals, variables and
-// properties of variables.
+// record is a driving record. Its expressions are literals, variables and properties of variables.
 type record map[string]graph.Value
 
 func (r record) Bound(name string) (graph.Value, bool) { v, bound := r[name]; return v, bound }
@@ -107,7 +105,7 @@ func (r record) Evaluate(x cypher.Expr, assigned func(string) (graph.Value, bool
 	}
 }
 
-// matches returns the assignments, sorted, as "a=… b=…" of the variables asked for.
+// matches returns the assignments of the variables, sorted, as "a=… b=…".
 func (s *scene) matches(paths []*cypher.PathPattern, r record, o match.Options, variables ...string) ([]string, error) {
 	p, err := match.Compile(paths, r)
 	if err != nil {
@@ -130,7 +128,7 @@ func (s *scene) matches(paths []*cypher.PathPattern, r record, o match.Options, 
 	return all, err
 }
 
-// both matches by either form and reports where they differ.
+// both matches in both forms and reports differences.
 func (s *scene) both(t *testing.T, paths []*cypher.PathPattern, r record, o match.Options, variables ...string) []string {
 	t.Helper()
 	o.Naive = false
@@ -149,9 +147,8 @@ func (s *scene) both(t *testing.T, paths []*cypher.PathPattern, r record, o matc
 	return plain
 }
 
-// pattern reads paths like "p=(a:A)-[r:T*1..2]->(b), (c)": a small part of the
-// language, so that these tests need no parser. Properties are {n} for n: 1, and
-// {x.n} for n: x.n.
+// pattern reads paths like "p=(a:A)-[r:T*1..2]->(b), (c)". This is a small part of the language, so that
+// these tests need no parser. A property {n} means n: 1, and {x.n} means n: x.n.
 func pattern(text string) []*cypher.PathPattern {
 	var paths []*cypher.PathPattern
 	for _, one := range strings.Split(text, ", ") {

@@ -10,8 +10,7 @@ import (
 	"github.com/semcheck/semcheck/internal/testrun"
 )
 
-// TestSequenceKnowsItsMembers: long sequences, which count their members, as well as
-// short ones.
+// TestSequenceKnowsItsMembers tests long sequences, which count their members, and short sequences.
 func TestSequenceKnowsItsMembers(t *testing.T) {
 	all := make([]*graph.Relationship, 5)
 	for i := range all {

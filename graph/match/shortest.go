@@ -5,16 +5,16 @@ import (
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
-// distances holds how far nodes are from the node at an edge's right end, by the
-// relationships that the edge permits.
+// distances holds the distance of nodes from the node at an edge's right end, by relationships that the edge
+// permits.
 type distances struct {
 	to  *graph.Node
 	far map[*graph.Node]int64
 }
 
-// seek finds the shortest sequences between two assigned nodes. It looks for trails
-// of one length after the other, never where the end is too far away, until some of
-// a length are accepted by all conditions.
+// seek finds the shortest sequences between two nodes that are assigned. It looks for trails of one length
+// after the other, until all conditions accept trails of a length. It never goes where the end is too far
+// away.
 func (m *matcher) seek(edge, at int) error {
 	e := &m.p.edges[edge]
 	from, to := m.nodes[e.from], m.nodes[e.to]
@@ -73,7 +73,7 @@ func (m *matcher) measure(edge int, to *graph.Node) error {
 	return nil
 }
 
-// adjacent returns the relationships that lead away from a node in a direction, each
+// adjacent returns the relationships that lead away from a node in a direction. It returns each relationship
 // once.
 func adjacent(n *graph.Node, d cypher.Direction) []*graph.Relationship {
 	switch d {
@@ -103,13 +103,13 @@ type seeker struct {
 	at       int
 	far      map[*graph.Node]int64
 	length   int64
-	longer   bool // there may be longer trails than these
+	longer   bool // there may be longer trails
 	one      bool
 	accepted int
 }
 
-// done tells that no more trails are wanted: of shortestPath one, or a second one
-// where somebody asks whether there was a choice.
+// done tells that no more trails are wanted. shortestPath wants one trail, or two if somebody asks whether
+// there was a choice.
 func (k *seeker) done() bool {
 	return k.one && (k.accepted > 1 || k.accepted == 1 && k.m.options.Choice == nil)
 }
@@ -146,8 +146,8 @@ func (k *seeker) lengthen(near *graph.Node) error {
 	return nil
 }
 
-// accept goes on behind the step with a trail, and notes whether it was accepted: by
-// the conditions of the step, and of the last step by the clause's too.
+// accept continues behind the step with a trail. It notes whether the conditions of the step accepted the
+// trail. Behind the last step, the conditions of the clause count, too.
 func (k *seeker) accept() error {
 	m := k.m
 	k.s.set = true

@@ -9,12 +9,11 @@ import (
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
-// errCommonNodes is raised where a dialect looks for no shortest path from a node to
-// itself.
+// errCommonNodes is raised if a dialect looks for no shortest path from a node to itself.
 var errCommonNodes error = cypher.Raise(cypher.ArgumentError, cypher.Runtime, "ShortestPathCommonNodes", cypher.Position{},
 	"a shortest path from a node to itself is not looked for")
 
-// snapshot is a complete assignment that is kept.
+// snapshot is a copy of a complete assignment.
 type snapshot struct {
 	nodes []*graph.Node
 	lists [][]*graph.Relationship
@@ -35,8 +34,8 @@ func (m *matcher) restore(s snapshot) {
 	}
 }
 
-// selectShortest keeps, of the assignments that differ in nothing but a shortest
-// path, those in which it is shortest; of shortestPath it keeps the first path.
+// selectShortest compares assignments that differ only in a shortest path. It keeps the assignments in which
+// this path is shortest. For shortestPath it keeps the first path.
 func (m *matcher) selectShortest(all []snapshot) []snapshot {
 	for _, p := range m.p.shortest {
 		edge := m.p.paths[p].edges[0]
@@ -66,7 +65,7 @@ func (m *matcher) chose() bool {
 	return true
 }
 
-// rest is what is the same in assignments that differ in shortest paths only.
+// rest is the part that is equal in assignments that differ only in shortest paths.
 func (m *matcher) rest(s snapshot) string {
 	var key strings.Builder
 	for _, n := range s.nodes {

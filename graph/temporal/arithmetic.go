@@ -1,9 +1,9 @@
 package temporal
 
-// Add moves a temporal instant: first by the months, where a day that the month
-// has not becomes its last, then by the days, then by the seconds. What a type
-// has not is ignored, but a Date moves by the whole days in the seconds, and times
-// of day roll over. The result has the type of the value.
+// Add moves a temporal instant: first by the months, then by the days, then by the seconds. A day that the
+// month does not have becomes the last day of the month. Add ignores parts of the duration that the type
+// does not have, but a Date moves by the whole days in the seconds, and times of day roll over. The result
+// has the type of the value.
 func Add(value any, d Duration) (any, error) {
 	switch v := value.(type) {
 	case Date:
@@ -25,7 +25,7 @@ func Add(value any, d Duration) (any, error) {
 	}
 }
 
-// Subtract moves a temporal instant by the negative duration.
+// Subtract moves a temporal instant by the negated duration.
 func Subtract(value any, d Duration) (any, error) {
 	negative, err := d.Negate()
 	if err != nil {
@@ -34,8 +34,8 @@ func Subtract(value any, d Duration) (any, error) {
 	return Add(value, negative)
 }
 
-// add counts whole days of 24 hours: the CIP ignores the time, its test suite
-// does not.
+// add counts the whole days of 24 hours in a time, as the test suite of the CIP does. The text of the CIP
+// ignores the time.
 func (d Date) add(by Duration) (Date, error) {
 	seconds, _ := by.towardsZero()
 	moved, err := LocalDateTime{date: d}.plusCalendar(by.Months, by.Days)
@@ -75,7 +75,7 @@ func moved(second, nanosecond, seconds, nanoseconds int64) (int64, int64, error)
 	return sum, floorModulo(nanosecond, nanosecondsOfSecond), nil
 }
 
-// add moves months and days in local time, seconds in time that passes.
+// add moves months and days in local time, and seconds in elapsed time.
 func (d DateTime) add(by Duration) (DateTime, error) {
 	atDay, err := d.plusMonths(by.Months)
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// The examples of "duration.between()" and its like in Neo4j's manual.
+// The examples are examples of Neo4j's manual for duration.between() and the functions like it.
 func TestBetween(t *testing.T) {
 	zoned := func(zone string) DateTime {
 		return must(DateTimeFrom(Fields{"year": int64(2017), "month": int64(10), "day": int64(29), "hour": int64(0), "timezone": zone}))
@@ -24,7 +24,7 @@ func TestBetween(t *testing.T) {
 		{local("2015-07-21T21:40:32.142"), local("2016-07-21T21:45:22.142"), "P1YT4M50S", "P1Y", "P366D", "PT8784H4M50S"},
 		{zoned("Europe/Stockholm"), zoned("Europe/London"), "PT1H", "PT0S", "PT0S", "PT1H"},
 		{date("1984-10-11"), date("2015-06-24"), "P30Y8M13D", "P30Y8M", "P11213D", "PT269112H"}, // the CIP
-		// A day of 25 hours, in local time one day.
+		// A day of 25 hours is one day in local time.
 		{zoned("Europe/Stockholm"), date("2017-10-30"), "P1D", "PT0S", "P1D", "PT25H"},
 		{local("2018-01-31T00:00"), local("2018-02-28T00:00"), "P28D", "PT0S", "P28D", "PT672H"},
 		{local("2018-03-31T12:00"), local("2018-02-28T12:00"), "P-1M", "P-1M", "P-31D", "PT-744H"},
@@ -41,8 +41,7 @@ func TestBetween(t *testing.T) {
 	}
 }
 
-// The examples of the CIP, "Arithmetic on temporal values", and of the manual,
-// "Temporal operators".
+// The examples are from the CIP, "Arithmetic on temporal values", and from the manual, "Temporal operators".
 func TestAdd(t *testing.T) {
 	duration := func(s string) Duration { return must(ParseDuration(s)) }
 	for _, c := range []struct {
@@ -115,8 +114,8 @@ func (o durationOutcome) want(text string) struct {
 	}{o.value, o.err, text}
 }
 
-// The manual, "Ordering and comparison of values": the instant, then offsets from
-// west to east, then the name of the zone; durations by average lengths.
+// The manual, "Ordering and comparison of values", orders by the instant, then by the offset from west to
+// east, then by the name of the zone. It orders durations by average lengths.
 func TestCompare(t *testing.T) {
 	inOrder(t, DateTime.Compare, ParseDateTime, "2017-01-01T00:00+01:00", "2017-01-01T00:00-01:00", "2017-01-01T01:00Z", "2017-01-01T01:00Z[Africa/Abidjan]", "2017-01-01T01:00Z[Europe/London]",
 		"2017-01-01T02:00+01:00", "2017-01-01T02:00+01:00[Europe/Stockholm]", "2017-01-01T01:00:00.000000001Z")
@@ -142,7 +141,7 @@ func inOrder[T interface {
 	}
 }
 
-// "Components of temporal instants" and "of durations" in the manual.
+// The manual has the accessors under "Components of temporal instants" and "Components of durations".
 func TestComponents(t *testing.T) {
 	type component interface{ Component(string) (any, bool) }
 	d := must(ParseDateTime("1984-11-11T12:31:14.645876123[Europe/Stockholm]"))
@@ -185,7 +184,7 @@ func TestComponents(t *testing.T) {
 	}
 }
 
-// Where a zone's clocks are turned the offsets that hold are both or none.
+// At a time at which a zone's clocks are turned, two offsets hold or none.
 func TestValidOffsets(t *testing.T) {
 	zone := must(ParseZone("Europe/Stockholm"))
 	for text, want := range map[string][]int64{"2017-10-29T02:30": {7200, 3600}, "2017-10-29T03:00": {3600}, "2017-10-29T01:59": {7200}, "2017-03-26T02:30": nil, "2017-03-26T03:00": {7200}} {
@@ -195,9 +194,9 @@ func TestValidOffsets(t *testing.T) {
 	}
 }
 
-// The archive's rules, not the machine's: zones that are alike since 1970 share their early
-// years. Release 2025c has in its file backward "Link Europe/Berlin Europe/Stockholm" and in
-// europe "Zone Europe/Berlin 0:53:28 - LMT 1893 Apr".
+// The rules of the archive hold, not the rules of the machine: Zones that are alike since 1970 share their
+// early years. Release 2025c has in its file backward "Link Europe/Berlin Europe/Stockholm" and in europe
+// "Zone Europe/Berlin 0:53:28 - LMT 1893 Apr".
 func TestZonesAreThoseOfTheArchive(t *testing.T) {
 	if got := must(ParseDateTime("1818-07-21T12:00[Europe/Stockholm]")).String(); got != "1818-07-21T12:00+00:53:28[Europe/Stockholm]" {
 		t.Error(got)

@@ -1,8 +1,8 @@
 package temporal
 
-// Between is the difference from a to b in months, then days, then seconds, each
-// as many as fit, all of one sign: a plus it is b where a has what b has. Where
-// one value has no date, only the times are compared.
+// Between is the difference from a to b in months, then days, then seconds. Each part is as large as it can
+// be, and all parts have one sign. a plus the difference is b, as far as a has the parts of b. If one value
+// has no date, only the times are compared.
 func Between(a, b any) (Duration, error) {
 	from, to, dated, err := aligned(a, b)
 	if err != nil {
@@ -22,8 +22,7 @@ func Between(a, b any) (Duration, error) {
 	return NewDuration(d.Months, d.Days, to.EpochSecond()-from.EpochSecond(), to.nanosecond()-from.nanosecond())
 }
 
-// MonthsBetween is the number of whole months from a to b; 0 where a value has
-// no date.
+// MonthsBetween is the number of whole months from a to b. It is 0 if a value has no date.
 func MonthsBetween(a, b any) (Duration, error) {
 	from, to, dated, err := aligned(a, b)
 	if err != nil || !dated {
@@ -32,8 +31,7 @@ func MonthsBetween(a, b any) (Duration, error) {
 	return NewDuration(from.local.monthsUntil(to.local), 0, 0, 0)
 }
 
-// DaysBetween is the number of whole days from a to b; 0 where a value has no
-// date.
+// DaysBetween is the number of whole days from a to b. It is 0 if a value has no date.
 func DaysBetween(a, b any) (Duration, error) {
 	from, to, dated, err := aligned(a, b)
 	if err != nil || !dated {
@@ -53,8 +51,8 @@ func SecondsBetween(a, b any) (Duration, error) {
 
 func (d DateTime) nanosecond() int64 { return d.local.clock.Nanosecond() }
 
-// aligned gives each value what only the other has: a time is midnight, a date
-// and a zone are those of the other. Both are then in the zone of the first.
+// aligned gives each value the parts that only the other value has: a time becomes midnight, and a date or a
+// zone is taken from the other value. Both are in the zone of the first value, then.
 func aligned(a, b any) (from, to DateTime, dated bool, err error) {
 	first, err := partsOf(a)
 	if err != nil {
@@ -95,7 +93,7 @@ func (p parts) completed(other parts) (DateTime, error) {
 	}
 }
 
-// monthsUntil is the number of whole months, negative where other is before.
+// monthsUntil is the number of whole months. It is negative if other is earlier.
 func (l LocalDateTime) monthsUntil(other LocalDateTime) int64 {
 	end := l.wholeDays(other)
 	year, month, day := l.date.civil()
@@ -110,12 +108,12 @@ func (l LocalDateTime) monthsUntil(other LocalDateTime) int64 {
 	return months
 }
 
-// daysUntil is the number of whole days, negative where other is before.
+// daysUntil is the number of whole days. It is negative if other is earlier.
 func (l LocalDateTime) daysUntil(other LocalDateTime) int64 {
 	return l.wholeDays(other).epochDay - l.date.epochDay
 }
 
-// wholeDays is the date of other, moved towards l by a day that is not full.
+// wholeDays is the date of other. It is moved towards l by one day if the last day is not full.
 func (l LocalDateTime) wholeDays(other LocalDateTime) Date {
 	switch {
 	case other.date.epochDay > l.date.epochDay && other.clock.nanosecondOfDay < l.clock.nanosecondOfDay:

@@ -17,8 +17,8 @@ type LocalTime struct {
 	nanosecondOfDay int64
 }
 
-// NewLocalTime is the time of an hour (0 to 23), minute and second (0 to 59;
-// there are no leap seconds) and nanosecond (0 to 999 999 999).
+// NewLocalTime is the time of an hour (0 to 23), a minute and a second (0 to 59; there are no leap seconds)
+// and a nanosecond (0 to 999 999 999).
 func NewLocalTime(hour, minute, second, nanosecond int64) (LocalTime, error) {
 	for _, part := range []struct {
 		name         string
@@ -53,7 +53,7 @@ func (t LocalTime) plus(seconds, nanoseconds int64) LocalTime {
 	return LocalTime{floorModulo(t.nanosecondOfDay+seconds%secondsOfDay*nanosecondsOfSecond+nanoseconds, nanosecondsOfDay)}
 }
 
-// Compare is negative, 0 or positive where t is before, equal to or after other.
+// Compare is negative if t is before other, 0 if they are equal, and positive if t is after other.
 func (t LocalTime) Compare(other LocalTime) int {
 	return cmp.Compare(t.nanosecondOfDay, other.nanosecondOfDay)
 }
@@ -61,8 +61,8 @@ func (t LocalTime) Compare(other LocalTime) int {
 // Equal says whether both are the same time.
 func (t LocalTime) Equal(other LocalTime) bool { return t == other }
 
-// String leaves out seconds where they and the fraction are 0, and prints a
-// fraction of three, six or nine digits.
+// String leaves out seconds if the seconds and the fraction are 0. It prints a fraction of three, six or
+// nine digits.
 func (t LocalTime) String() string {
 	text := fmt.Sprintf("%02d:%02d", t.Hour(), t.Minute())
 	second, nanosecond := t.Second(), t.Nanosecond()
@@ -88,7 +88,7 @@ type Time struct {
 	offset int64 // seconds east of UTC
 }
 
-// NewTime is the time at an offset in seconds, of at most 18 hours.
+// NewTime is the time at an offset in seconds. The offset is at most 18 hours.
 func NewTime(clock LocalTime, offset int64) (Time, error) {
 	if err := inOffsets(offset); err != nil {
 		return Time{}, err

@@ -2,8 +2,8 @@ package temporal
 
 import "strings"
 
-// The accessors, by their names in lower case: CIP2015-08-06, "Accessing
-// components of temporal values", and Neo4j's manual.
+// The accessors, by their names in lower case: CIP2015-08-06, "Accessing components of temporal values", and
+// Neo4j's manual.
 var (
 	dateComponents = map[string]func(Date) int64{
 		"year": Date.Year, "quarter": Date.Quarter, "month": Date.Month, "week": Date.Week, "weekyear": Date.WeekYear,
@@ -44,14 +44,14 @@ func always(component func(Duration) int64) func(Duration) (int64, bool) {
 	return func(d Duration) (int64, bool) { return component(d), true }
 }
 
-// total is the part in seconds in a finer unit; false beyond 64-bit integers.
+// total is this part of a duration in a finer unit. It is false beyond 64-bit integers.
 func (d Duration) total(perSecond int64) (int64, bool) {
 	whole, fits := multiplyChecked(d.Seconds, perSecond)
 	sum, added := addChecked(whole, d.Nanoseconds/(nanosecondsOfSecond/perSecond))
 	return sum, fits && added
 }
 
-// Component is the accessor of that name, an int64; false if a date has none.
+// Component is the value of the accessor of that name, an int64. It is false if a date has no such accessor.
 func (d Date) Component(name string) (value any, ok bool) {
 	component, ok := dateComponents[strings.ToLower(name)]
 	if !ok {
@@ -60,7 +60,8 @@ func (d Date) Component(name string) (value any, ok bool) {
 	return component(d), true
 }
 
-// Component is the accessor of that name, an int64; false if a local time has none.
+// Component is the value of the accessor of that name, an int64. It is false if a local time has no such
+// accessor.
 func (t LocalTime) Component(name string) (value any, ok bool) {
 	component, ok := clockComponents[strings.ToLower(name)]
 	if !ok {
@@ -69,8 +70,8 @@ func (t LocalTime) Component(name string) (value any, ok bool) {
 	return component(t), true
 }
 
-// Component is the accessor of that name, an int64 or string; false if a time
-// has none.
+// Component is the value of the accessor of that name, an int64 or a string. It is false if a time has no
+// such accessor.
 func (t Time) Component(name string) (value any, ok bool) {
 	if value, ok = t.clock.Component(name); ok {
 		return value, ok
@@ -78,8 +79,8 @@ func (t Time) Component(name string) (value any, ok bool) {
 	return zoneComponent(name, Zone{offset: t.offset}, t.offset)
 }
 
-// Component is the accessor of that name, an int64; false if a local date time
-// has none.
+// Component is the value of the accessor of that name, an int64. It is false if a local date time has no
+// such accessor.
 func (l LocalDateTime) Component(name string) (value any, ok bool) {
 	if value, ok = l.date.Component(name); ok {
 		return value, ok
@@ -87,8 +88,8 @@ func (l LocalDateTime) Component(name string) (value any, ok bool) {
 	return l.clock.Component(name)
 }
 
-// Component is the accessor of that name, an int64 or string; false if a date
-// time has none, or for epochMillis beyond 64-bit integers.
+// Component is the value of the accessor of that name, an int64 or a string. It is false if a date time has
+// no such accessor, or if epochMillis is beyond 64-bit integers.
 func (d DateTime) Component(name string) (value any, ok bool) {
 	if value, ok = d.local.Component(name); ok {
 		return value, ok
@@ -119,10 +120,10 @@ func zoneComponent(name string, zone Zone, offset int64) (value any, ok bool) {
 	}
 }
 
-// Component is the accessor of that name, an int64; false if a duration has none,
-// or where it is beyond 64-bit integers. Months, days and seconds are groups of
-// their own. Seconds are rounded down, so that parts of a second are positive, and
-// greater units of a group are whole ones of what the group counts.
+// Component is the value of the accessor of that name, an int64. It is false if a duration has no such
+// accessor, or if the value is beyond 64-bit integers. Months, days and seconds are separate groups. Seconds
+// are rounded down, so that parts of a second are positive. Greater units of a group count whole units of
+// the group's amount.
 func (d Duration) Component(name string) (value any, ok bool) {
 	component, ok := durationComponents[strings.ToLower(name)]
 	if !ok {

@@ -17,8 +17,8 @@ type Date struct {
 	epochDay int64 // days since 1970-01-01
 }
 
-// NewDate is the date of a year, month (1 to 12) and day (1 to 28, 29, 30 or
-// 31); an *Error if there is none.
+// NewDate is the date of a year, a month (1 to 12) and a day (1 to 28, 29, 30 or 31). It is an *Error if
+// there is no such date.
 func NewDate(year, month, day int64) (Date, error) {
 	if err := inYears(year); err != nil {
 		return Date{}, err
@@ -32,8 +32,7 @@ func NewDate(year, month, day int64) (Date, error) {
 	return civil(year, month, day), nil
 }
 
-// WeekDate is the date of a week (1 to 52 or 53) of a week-numbering year, and of
-// a day of it (1, Monday, to 7).
+// WeekDate is the date of a day (1, Monday, to 7) in a week (1 to 52 or 53) of a week-numbering year.
 func WeekDate(weekYear, week, dayOfWeek int64) (Date, error) {
 	if err := inYears(weekYear); err != nil {
 		return Date{}, err
@@ -105,7 +104,7 @@ const daysOfEra = 146_097
 // daysToEpoch is the number of days from 0000-03-01 to 1970-01-01.
 const daysToEpoch = 719_468
 
-// civil counts years from March on, so that a leap day is the last of its year.
+// civil counts years from March on, so that a leap day is the last day of its year.
 func civil(year, month, day int64) Date {
 	if month <= 2 {
 		year--
@@ -175,7 +174,7 @@ func (d Date) Week() int64 {
 	return (d.epochDay-firstMonday(d.WeekYear()).epochDay)/7 + 1
 }
 
-// plusMonths keeps the day of the month, or takes the last of a shorter month.
+// plusMonths keeps the day of the month, or takes the last day of a shorter month.
 func (d Date) plusMonths(months int64) (Date, error) {
 	year, month, day := d.civil()
 	total, ok := addChecked(year*12+month-1, months)
@@ -194,14 +193,13 @@ func (d Date) plusDays(days int64) (Date, error) {
 	return Date{sum}, nil
 }
 
-// Compare is negative, 0 or positive where d is before, equal to or after other.
+// Compare is negative if d is before other, 0 if they are equal, and positive if d is after other.
 func (d Date) Compare(other Date) int { return cmp.Compare(d.epochDay, other.epochDay) }
 
 // Equal says whether both are the same day.
 func (d Date) Equal(other Date) bool { return d == other }
 
-// String is the extended calendar form, with a sign where the year has not four
-// digits or is negative.
+// String is the extended calendar form. It has a sign if the year does not have four digits or is negative.
 func (d Date) String() string {
 	year, month, day := d.civil()
 	switch {

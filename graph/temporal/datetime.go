@@ -29,7 +29,7 @@ func localAt(epochSecond, nanosecond int64) (LocalDateTime, error) {
 	return LocalDateTime{date, LocalTime{floorModulo(epochSecond, secondsOfDay)*nanosecondsOfSecond + nanosecond}}, err
 }
 
-// Compare is negative, 0 or positive where l is before, equal to or after other.
+// Compare is negative if l is before other, 0 if they are equal, and positive if l is after other.
 func (l LocalDateTime) Compare(other LocalDateTime) int {
 	return cmp.Or(l.date.Compare(other.date), l.clock.Compare(other.clock))
 }
@@ -45,18 +45,18 @@ func (l LocalDateTime) String() string { return l.date.String() + "T" + l.clock.
 type DateTime struct {
 	local  LocalDateTime
 	offset int64  // seconds east of UTC
-	name   string // of the zone; empty where the zone is the offset
+	name   string // of the zone; empty if the zone is an offset
 }
 
-// NewDateTime is the instant of a local time in a zone: the earlier one where
-// there are two; where there is none, since clocks were turned forward, the
-// local time moves on by as much.
+// NewDateTime is the instant of a local time in a zone. If two instants show this time, it is the earlier
+// instant. If no instant shows it, since clocks were turned forward, the local time moves on by as much as
+// the clocks.
 func NewDateTime(local LocalDateTime, zone Zone) (DateTime, error) {
 	return zone.resolve(local, maximumOffset+1)
 }
 
-// DateTimeFromEpoch is the instant of seconds since 1970-01-01T00:00Z and
-// nanoseconds (0 to 999 999 999), in UTC.
+// DateTimeFromEpoch is the instant of seconds since 1970-01-01T00:00Z and nanoseconds (0 to 999 999 999), in
+// UTC.
 func DateTimeFromEpoch(seconds, nanoseconds int64) (DateTime, error) {
 	if nanoseconds < 0 || nanoseconds >= nanosecondsOfSecond {
 		return DateTime{}, invalid("nanosecond %d is not in 0 to 999999999", nanoseconds)
@@ -88,8 +88,7 @@ func (d DateTime) In(zone Zone) (DateTime, error) {
 	return zone.at(d.EpochSecond(), d.local.clock.Nanosecond())
 }
 
-// EpochSecond is the number of whole seconds since 1970-01-01T00:00Z, rounded
-// down.
+// EpochSecond is the number of whole seconds since 1970-01-01T00:00Z, rounded down.
 func (d DateTime) EpochSecond() int64 { return d.local.epochSecond() - d.offset }
 
 // Compare orders by the instant, then by the offset, then by the name of the zone.

@@ -11,22 +11,21 @@ import (
 	"strings"
 )
 
-// secondsOfMonth is the average length of a month, a twelfth of 365.2425 days:
-// where the fraction of a month goes, and how durations are ordered. The CIP
-// orders by months of 30.4375 days; Neo4j's manual ("Ordering and comparison of
-// values") has 30.436875, which is also what carried fractions show.
+// secondsOfMonth is the average length of a month, a twelfth of 365.2425 days. The fraction of a month
+// becomes days by this length, and durations are ordered by it. The CIP orders by months of 30.4375 days.
+// Neo4j's manual ("Ordering and comparison of values") has 30.436875 days, and carried fractions show the
+// same number.
 const secondsOfMonth = 2_629_746
 
-// Duration is an amount of time in months, days and seconds, which do not
-// convert into each other. Nanoseconds are 0 to 999 999 999, so Seconds are
-// rounded down: -0.1 s is -1 s and 900 000 000 ns. Durations are comparable
-// with ==, which is Equal.
+// Duration is an amount of time in months, days and seconds, which do not convert into each other.
+// Nanoseconds are 0 to 999 999 999, so that Seconds are rounded down: -0.1 s is -1 s and 900 000 000 ns.
+// Durations are comparable with ==, which is Equal.
 type Duration struct {
 	Months, Days, Seconds, Nanoseconds int64
 }
 
-// NewDuration takes any nanoseconds; an *Error if the duration is of more seconds
-// than a 64-bit integer counts.
+// NewDuration takes any nanoseconds. It is an *Error if a 64-bit integer cannot count the seconds of the
+// duration.
 func NewDuration(months, days, seconds, nanoseconds int64) (Duration, error) {
 	total, ok := addChecked(seconds, floorDivide(nanoseconds, nanosecondsOfSecond))
 	d := Duration{months, days, total, floorModulo(nanoseconds, nanosecondsOfSecond)}
@@ -36,16 +35,15 @@ func NewDuration(months, days, seconds, nanoseconds int64) (Duration, error) {
 	return d, nil
 }
 
-// average is the length in whole seconds with months of average length and days
-// of 24 hours.
+// average is the length in whole seconds, with months of average length and days of 24 hours.
 func (d Duration) average() *big.Int {
 	sum := big.NewInt(d.Seconds)
 	sum.Add(sum, new(big.Int).Mul(big.NewInt(d.Days), big.NewInt(secondsOfDay)))
 	return sum.Add(sum, new(big.Int).Mul(big.NewInt(d.Months), big.NewInt(secondsOfMonth)))
 }
 
-// carried makes a duration of fractions: that of a month goes to the days, that
-// of a day to the seconds, and what is less than a nanosecond is cut off.
+// carried makes a duration of fractions: The fraction of a month goes to the days, the fraction of a day to
+// the seconds, and the rest below a nanosecond is cut off.
 func carried(months, days, seconds *big.Rat) (Duration, error) {
 	wholeMonths, rest := split(months)
 	days = new(big.Rat).Add(days, rest.Mul(rest, big.NewRat(secondsOfMonth, secondsOfDay)))
@@ -59,14 +57,14 @@ func carried(months, days, seconds *big.Rat) (Duration, error) {
 	return NewDuration(wholeMonths.Int64(), wholeDays.Int64(), wholeSeconds.Int64(), fraction.Int64())
 }
 
-// split cuts off towards zero.
+// split cuts a fraction off, towards zero.
 func split(r *big.Rat) (whole *big.Int, fraction *big.Rat) {
 	whole = new(big.Int).Quo(r.Num(), r.Denom())
 	return whole, new(big.Rat).Sub(r, new(big.Rat).SetInt(whole))
 }
 
-// durationUnits are the components of a map: which group they count in, and how
-// much of it one is.
+// durationUnits are the components of a map: the group in which each counts, and how much of the group one
+// unit is.
 var durationUnits = map[string]struct {
 	group int // 0 months, 1 days, 2 seconds
 	each  *big.Rat
@@ -77,9 +75,9 @@ var durationUnits = map[string]struct {
 	"milliseconds": {2, big.NewRat(1, 1000)}, "microseconds": {2, big.NewRat(1, 1_000_000)}, "nanoseconds": {2, big.NewRat(1, nanosecondsOfSecond)},
 }
 
-// DurationFrom makes a duration of components, integers or floats, which add up
-// within months, days and seconds; fractions go to the smaller groups. A float
-// stands for the shortest decimal number that reads as it.
+// DurationFrom makes a duration of components, which are integers or floats. They add up within months, days
+// and seconds. Fractions go to the smaller groups. A float stands for the shortest decimal number that is
+// read as this float.
 func DurationFrom(fields Fields) (Duration, error) {
 	if len(fields) == 0 {
 		return Duration{}, invalid("no components are given")
@@ -144,10 +142,10 @@ func (d Duration) Minus(other Duration) (Duration, error) {
 	return d.Plus(negative)
 }
 
-// Negate turns every component's sign.
+// Negate turns the sign of every component.
 func (d Duration) Negate() (Duration, error) { return d.scaled(big.NewRat(-1, 1)) }
 
-// Times multiplies every component; fractions go to the smaller ones.
+// Times multiplies every component. Fractions go to the smaller components.
 func (d Duration) Times(factor float64) (Duration, error) {
 	r, err := decimal(factor)
 	if err != nil {
@@ -161,8 +159,8 @@ func (d Duration) TimesInteger(factor int64) (Duration, error) {
 	return d.scaled(new(big.Rat).SetInt64(factor))
 }
 
-// Divide divides every component; fractions go to the smaller ones. An *Error
-// where the divisor is 0.
+// Divide divides every component. Fractions go to the smaller components. It is an *Error if the divisor is
+// 0.
 func (d Duration) Divide(divisor float64) (Duration, error) {
 	r, err := decimal(divisor)
 	if err != nil {
@@ -191,18 +189,18 @@ func (d Duration) scaled(factor *big.Rat) (Duration, error) {
 		seconds.Mul(seconds, factor))
 }
 
-// Equal says whether all components are the same: a day is not 24 hours.
+// Equal says whether all components are equal: a day is not 24 hours.
 func (d Duration) Equal(other Duration) bool { return d == other }
 
-// Compare orders by the average length, then by months, days and seconds. It is
-// the order of ORDER BY; durations have none for < and >.
+// Compare orders by the average length, then by months, days and seconds. This is the order of ORDER BY; <
+// and > have no order for durations.
 func (d Duration) Compare(other Duration) int {
 	return cmp.Or(d.average().Cmp(other.average()), cmp.Compare(d.Nanoseconds, other.Nanoseconds),
 		cmp.Compare(d.Months, other.Months), cmp.Compare(d.Days, other.Days), cmp.Compare(d.Seconds, other.Seconds))
 }
 
-// String is the form in units without those that are 0, each with its sign.
-// Years and months share a sign, and so do hours, minutes and seconds.
+// String is the form in units. It leaves out units that are 0, and each unit has its sign. Years and months
+// share a sign, and so do hours, minutes and seconds.
 func (d Duration) String() string {
 	var b strings.Builder
 	b.WriteByte('P')
@@ -227,7 +225,7 @@ func (d Duration) String() string {
 	return b.String()
 }
 
-// towardsZero are seconds and nanoseconds of the same sign.
+// towardsZero is the number of seconds and nanoseconds with the same sign.
 func (d Duration) towardsZero() (seconds, nanoseconds int64) {
 	if d.Seconds < 0 && d.Nanoseconds > 0 {
 		return d.Seconds + 1, d.Nanoseconds - nanosecondsOfSecond

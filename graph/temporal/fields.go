@@ -6,14 +6,13 @@ import (
 	"strings"
 )
 
-// Fields are the components of a map in a Cypher call: int64 (for durations
-// float64 too), string for timezone, and a temporal value for the selectors
-// date, time and datetime. Names are read without regard to case, as accessors
-// are. NULL is for the caller, who answers NULL.
+// Fields are the components of a map in a Cypher call: int64 (also float64 for durations), string for
+// timezone, and a temporal value for the selectors date, time and datetime. As for accessors, the case of
+// names does not matter. The caller answers NULL for NULL.
 type Fields map[string]any
 
-// OnlyTimezone says whether the map holds a time zone and nothing else: then the
-// call asks for the current instant in that zone.
+// OnlyTimezone says whether the map holds a time zone and nothing else. The call asks for the current
+// instant in this zone, then.
 func (f Fields) OnlyTimezone() (zone string, only bool) {
 	if len(f) != 1 {
 		return "", false
@@ -55,7 +54,7 @@ var (
 	fractionFields = []string{fieldMillisecond, fieldMicrosecond, fieldNanosecond}
 )
 
-// fieldAliases are second names.
+// fieldAliases are second names of fields.
 var fieldAliases = map[string]string{"weekday": fieldDayOfWeek, "quarterday": fieldDayOfQuarter}
 
 // components are the fields of a map by their names, sorted by kind.
@@ -65,7 +64,7 @@ type components struct {
 	zone      *Zone
 }
 
-// read sorts the fields; those that the type does not have are an *Error.
+// read sorts the fields by kind. A field that the type does not have is an *Error.
 func (f Fields) read(admitted ...[]string) (components, error) {
 	c := components{integers: map[string]int64{}, selectors: map[string]any{}}
 	if len(f) == 0 {
@@ -126,8 +125,7 @@ func (c components) or(name string, otherwise int64) int64 {
 	return otherwise
 }
 
-// inOrder refuses a component that is given where one of higher significance,
-// which comes before it, is not.
+// inOrder refuses a component if a component of higher significance, which comes before it, is missing.
 func (c components) inOrder(names ...string) error {
 	missing := ""
 	for _, name := range names {
@@ -141,7 +139,7 @@ func (c components) inOrder(names ...string) error {
 	return nil
 }
 
-// dateForms are the four ways to name a day of a year; they do not mix.
+// dateForms are the four ways to name a day of a year. They cannot be mixed.
 var dateForms = [][]string{
 	{fieldMonth, fieldDay},
 	{fieldWeek, fieldDayOfWeek},
@@ -149,7 +147,7 @@ var dateForms = [][]string{
 	{fieldOrdinalDay},
 }
 
-// form is the one that the components are of; nil if they name the year at most.
+// form is the form that the components have. It is nil if they name no more than the year.
 func (c components) form() ([]string, error) {
 	var found []string
 	for _, form := range dateForms {
@@ -164,8 +162,8 @@ func (c components) form() ([]string, error) {
 	return found, nil
 }
 
-// date is made of the components; what is left out is the lowest, but nothing is
-// left out before what is given, nor where a time of day follows.
+// date makes a date of the components. The lowest value stands for a component that is missing. No component
+// may be missing before a component that is given, nor if a time of day follows.
 func (c components) date(complete bool) (Date, error) {
 	form, err := c.form()
 	if err != nil {
@@ -195,9 +193,8 @@ func (c components) date(complete bool) (Date, error) {
 	}
 }
 
-// overrideDate replaces components of a date that was selected. With a week the
-// year is the week's year; a day of the month that is not given is at most the
-// last of the month.
+// overrideDate replaces components of a date that was selected. If there is a week, the year is the year of
+// the week. If no day of the month is given, the day is at most the last day of the month.
 func (c components) overrideDate(base Date) (Date, error) {
 	form, err := c.form()
 	if err != nil {
@@ -230,8 +227,8 @@ func clampedDate(year, month, day int64) (Date, error) {
 	return NewDate(year, month, min(day, monthLength(year, month)))
 }
 
-// clock is made of the components; what is left out is 0, but nothing is left out
-// before what is given.
+// clock makes a time of the components. 0 stands for a component that is missing. No component may be
+// missing before a component that is given.
 func (c components) clock() (LocalTime, error) {
 	order := []string{fieldHour, fieldMinute, fieldSecond}
 	for _, name := range fractionFields {
@@ -242,9 +239,9 @@ func (c components) clock() (LocalTime, error) {
 	return c.overrideClock(LocalTime{}, 0)
 }
 
-// overrideClock replaces components of a time that was selected. The parts of a
-// second are replaced together, except those of which kept is a unit: what was
-// truncated to milliseconds keeps them under nanoseconds that are given.
+// overrideClock replaces components of a time that was selected. The parts of a second are replaced
+// together, except the parts of which kept is a unit: A time that was truncated to milliseconds keeps its
+// milliseconds if nanoseconds are given.
 func (c components) overrideClock(base LocalTime, kept int64) (LocalTime, error) {
 	nanosecond, err := c.nanosecond(base.Nanosecond(), kept)
 	if err != nil {
@@ -253,8 +250,8 @@ func (c components) overrideClock(base LocalTime, kept int64) (LocalTime, error)
 	return NewLocalTime(c.or(fieldHour, base.Hour()), c.or(fieldMinute, base.Minute()), c.or(fieldSecond, base.Second()), nanosecond)
 }
 
-// nanosecond adds up the parts of a second. Beside one another, or under a unit
-// that is kept, they are of three digits each; alone a part is the whole fraction.
+// nanosecond adds up the parts of a second. Each part has three digits if there are several parts, or if a
+// unit is kept. A part that is alone is the whole fraction.
 func (c components) nanosecond(base, kept int64) (int64, error) {
 	given := 0
 	for _, name := range fractionFields {

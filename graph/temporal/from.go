@@ -12,8 +12,7 @@ func DateOf(value any) (Date, error) {
 	return *p.date, nil
 }
 
-// LocalTimeOf is the time of day that a LocalTime, Time, LocalDateTime or
-// DateTime shows.
+// LocalTimeOf is the time of day that a LocalTime, Time, LocalDateTime or DateTime shows.
 func LocalTimeOf(value any) (LocalTime, error) {
 	p, err := partsOf(value)
 	if err != nil {
@@ -25,7 +24,7 @@ func LocalTimeOf(value any) (LocalTime, error) {
 	return *p.clock, nil
 }
 
-// TimeOf is the time of day with its offset, which is UTC where there is none.
+// TimeOf is the time of day with its offset. The offset is UTC if the value has none.
 func TimeOf(value any) (Time, error) {
 	clock, err := LocalTimeOf(value)
 	if err != nil {
@@ -59,7 +58,7 @@ type parts struct {
 	date   *Date
 	clock  *LocalTime
 	zone   *Zone
-	offset int64 // at which the value is; 0 without a zone
+	offset int64 // of the value; 0 without a zone
 }
 
 func partsOf(value any) (parts, error) {
@@ -80,8 +79,8 @@ func partsOf(value any) (parts, error) {
 	}
 }
 
-// DateFrom makes a date of its components, or of one that is selected (date) and
-// components that replace its own.
+// DateFrom makes a date of its components, or of a date that is selected (date) and components that replace
+// its components.
 func DateFrom(fields Fields) (Date, error) {
 	c, err := fields.read(dateFields, []string{fieldDate})
 	if err != nil {
@@ -127,10 +126,9 @@ func (c components) selectClock(required bool) (LocalTime, error) {
 	return c.clock()
 }
 
-// TimeFrom is like LocalTimeFrom with a time zone, which is that of what is
-// selected, else UTC. A time zone that is given converts a selected time that
-// has one; else it is the zone of the time. A named zone has an offset at an
-// instant only: without one the *Error has NeedsClock.
+// TimeFrom is LocalTimeFrom with a time zone. The zone is the zone of the selected value, and UTC if there
+// is none. A time zone in the map converts a selected time that has a zone; otherwise it is the zone of the
+// time. A named zone has an offset only at an instant. Without an instant the *Error has NeedsClock.
 func TimeFrom(fields Fields) (Time, error) {
 	c, err := fields.read(clockFields, []string{fieldTime, fieldTimezone})
 	if err != nil {
@@ -172,8 +170,8 @@ func fixedOffset(zone Zone) (int64, error) {
 	return zone.offset, nil
 }
 
-// LocalDateTimeFrom makes a date and time of components, or of values that are
-// selected (date, time, or both in datetime) and components that replace theirs.
+// LocalDateTimeFrom makes a date and time of components, or of values that are selected (date, time, or both
+// in datetime) and components that replace their components.
 func LocalDateTimeFrom(fields Fields) (LocalDateTime, error) {
 	c, err := fields.read(dateFields, clockFields, []string{fieldDate, fieldTime, fieldDateTime})
 	if err != nil {
@@ -212,10 +210,9 @@ func (c components) overrideLocal(base LocalDateTime, kept int64) (LocalDateTime
 	return LocalDateTime{date, clock}, err
 }
 
-// DateTimeFrom is like LocalDateTimeFrom with a time zone, which is that of the
-// selected time, else UTC; or it makes an instant of epochSeconds or epochMillis
-// and finer parts. A time zone that is given converts a selected time that has
-// one; else it is the zone of the date time.
+// DateTimeFrom is LocalDateTimeFrom with a time zone. The zone is the zone of the selected time, and UTC if
+// there is none. DateTimeFrom also makes an instant of epochSeconds or epochMillis and finer parts. A time
+// zone in the map converts a selected time that has a zone; otherwise it is the zone of the date time.
 func DateTimeFrom(fields Fields) (DateTime, error) {
 	c, err := fields.read(dateFields, clockFields,
 		[]string{fieldDate, fieldTime, fieldDateTime, fieldTimezone, fieldEpochSeconds, fieldEpochMillis})
@@ -240,8 +237,8 @@ func DateTimeFrom(fields Fields) (DateTime, error) {
 	return c.inZone(local, source)
 }
 
-// inZone puts a local time into the zone of its source; a zone that is given
-// converts it, or is its zone where the source has none.
+// inZone puts a local time into the zone of its source. A zone that is given converts the time, or is its
+// zone if the source has none.
 func (c components) inZone(local LocalDateTime, source parts) (DateTime, error) {
 	if source.zone == nil {
 		zone := UTC

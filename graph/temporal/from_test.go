@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// The values that the examples of Neo4j's manual start from.
+// These are the values from which the examples of Neo4j's manual start.
 var (
 	localTime645   = must(LocalTimeFrom(Fields{"hour": int64(12), "minute": int64(31), "second": int64(14), "nanosecond": int64(645876123)}))
 	time645        = must(ParseTime("12:31:14.645876+01:00"))
@@ -46,7 +46,7 @@ func checkFields[T fmt.Stringer](t *testing.T, from func(Fields) (T, error), cas
 	}
 }
 
-// "Creating DATE values" of the manual; the errors from its considerations.
+// The cases are from "Creating DATE values" of the manual; the errors are from its considerations.
 func TestDateFrom(t *testing.T) {
 	checkFields(t, DateFrom, []fieldsCase{
 		{Fields{"year": 1984, "month": 10, "day": 11}, "1984-10-11"}, {Fields{"year": 1984, "month": 10}, "1984-10-01"}, {Fields{"year": 1984}, "1984-01-01"},

@@ -2,8 +2,7 @@ package temporal
 
 import "math"
 
-// floorDivide rounds down, so that what lies before the epoch is counted like
-// what lies after it.
+// floorDivide rounds down, so that instants before the epoch are counted like instants after it.
 func floorDivide(a, b int64) int64 {
 	q := a / b
 	if a%b != 0 && (a < 0) != (b < 0) {
@@ -14,13 +13,13 @@ func floorDivide(a, b int64) int64 {
 
 func floorModulo(a, b int64) int64 { return a - floorDivide(a, b)*b }
 
-// addChecked adds; false where the sum is no 64-bit integer.
+// addChecked adds. It is false if the sum is no 64-bit integer.
 func addChecked(a, b int64) (int64, bool) {
 	s := a + b
 	return s, (s > a) == (b > 0)
 }
 
-// multiplyChecked multiplies; false where the product is no 64-bit integer.
+// multiplyChecked multiplies. It is false if the product is no 64-bit integer.
 func multiplyChecked(a, b int64) (int64, bool) {
 	if a == 0 || b == 0 {
 		return 0, true

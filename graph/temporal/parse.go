@@ -7,9 +7,8 @@ import (
 	"strings"
 )
 
-// The grammar of ISO 8601 as CIP2015-08-06 and Neo4j's manual list it. A signed
-// year has up to nine digits and is set off from what follows; an unsigned one
-// has four.
+// The grammar of ISO 8601 as CIP2015-08-06 and Neo4j's manual list it. A year with a sign has up to nine
+// digits, and a separator follows it. A year without a sign has four digits.
 const (
 	extendedDate = `(?P<year>[+-][0-9]{1,9}|[0-9]{4})` +
 		`(?:-(?P<month>[0-9]{2})(?:-(?P<day>[0-9]{2}))?` +
@@ -40,7 +39,7 @@ var (
 		`(?P<offset>` + offsetGrammar + `)?(?:\[(?P<zone>` + zoneNameGrammar + `)\])?)?$`)
 )
 
-// parsed are the named parts of a text that are there.
+// parsed are the named parts that a text has.
 type parsed map[string]string
 
 func match(pattern *regexp.Regexp, kind, text string) (parsed, error) {
@@ -57,7 +56,7 @@ func match(pattern *regexp.Regexp, kind, text string) (parsed, error) {
 	return parts, nil
 }
 
-// number reads digits with an optional sign, few enough for an integer.
+// number reads digits with an optional sign. They are few enough for an integer.
 func number(digits string) int64 {
 	n, err := strconv.ParseInt(digits, 10, 64)
 	if err != nil {
@@ -66,7 +65,7 @@ func number(digits string) int64 {
 	return n
 }
 
-// optional is the number of the first of the parts that is there, else 1.
+// optional is the number of the first part that the text has, or 1.
 func (p parsed) optional(names ...string) int64 {
 	if text, ok := p.first(names...); ok {
 		return number(text)
@@ -84,7 +83,7 @@ func (p parsed) first(names ...string) (string, bool) {
 
 func (p parsed) has(names ...string) bool { _, ok := p.first(names...); return ok }
 
-// date takes the lowest value for what is left out.
+// date takes the lowest value for a part that is missing.
 func (p parsed) date() (Date, error) {
 	year := p.optional("year", "basicYear", "weekYear")
 	switch {
@@ -99,7 +98,7 @@ func (p parsed) date() (Date, error) {
 	}
 }
 
-// clock is midnight where there is no time.
+// clock is midnight if there is no time.
 func (p parsed) clock() (LocalTime, error) {
 	part := func(names ...string) int64 {
 		if text, ok := p.first(names...); ok {
@@ -123,8 +122,8 @@ func (p parsed) local() (LocalDateTime, error) {
 	return LocalDateTime{date, clock}, err
 }
 
-// ParseDate reads a calendar, week, quarter or ordinal date in extended or basic
-// form; what is left out at the end has its lowest value.
+// ParseDate reads a calendar, week, quarter or ordinal date in extended or basic form. A part that is
+// missing at the end has its lowest value.
 func ParseDate(text string) (Date, error) {
 	parts, err := match(datePattern, "date", text)
 	if err != nil {
@@ -133,8 +132,8 @@ func ParseDate(text string) (Date, error) {
 	return parts.date()
 }
 
-// ParseLocalTime reads a time of day, from the hour alone to nanoseconds, in
-// extended or basic form, with T before it or without.
+// ParseLocalTime reads a time of day, from the hour alone to nanoseconds, in extended or basic form. A T may
+// stand before it.
 func ParseLocalTime(text string) (LocalTime, error) {
 	parts, err := match(localTimePattern, "local time", text)
 	if err != nil {
@@ -143,7 +142,7 @@ func ParseLocalTime(text string) (LocalTime, error) {
 	return parts.clock()
 }
 
-// ParseTime reads a time of day with an offset; without one it is UTC.
+// ParseTime reads a time of day with an offset. The offset is UTC if the text has none.
 func ParseTime(text string) (Time, error) {
 	parts, err := match(timePattern, "time", text)
 	if err != nil {
@@ -157,8 +156,8 @@ func ParseTime(text string) (Time, error) {
 	return Time{clock, offset}, err
 }
 
-// ParseLocalDateTime reads a date, T and a time. The CIP wants the date complete
-// here; reduced dates and a missing time are read as Neo4j's grammar has them.
+// ParseLocalDateTime reads a date, T and a time. The CIP requires a complete date here. Reduced dates and a
+// missing time are read as Neo4j's grammar has them.
 func ParseLocalDateTime(text string) (LocalDateTime, error) {
 	parts, err := match(localDateTimePattern, "local date time", text)
 	if err != nil {
@@ -167,8 +166,8 @@ func ParseLocalDateTime(text string) (LocalDateTime, error) {
 	return parts.local()
 }
 
-// ParseDateTime reads a date, T, a time, and an offset, a zone's name in
-// brackets, or both, which then have to agree; without them it is UTC.
+// ParseDateTime reads a date, T, a time, and an offset, a zone's name in brackets, or both, which must
+// agree, then. The zone is UTC if the text has none of them.
 func ParseDateTime(text string) (DateTime, error) {
 	parts, err := match(dateTimePattern, "date time", text)
 	if err != nil {

@@ -22,9 +22,9 @@ var (
 // unitOrder are the units of a text from the greatest to the least.
 var unitOrder = []string{"years", "months", "weeks", "days", "hours", "minutes", "seconds"}
 
-// ParseDuration reads P with amounts of units, of which the last may have a
-// decimal fraction, or P with a date and a time whose components are within
-// those of a calendar. A sign before P turns all signs.
+// ParseDuration reads P with amounts of units, of which the last may have a decimal fraction. It also reads
+// P with a date and a time whose components are within the components of a calendar. A sign before P turns
+// all signs.
 func ParseDuration(text string) (Duration, error) {
 	var d Duration
 	parts, err := match(unitDurationPattern, "duration", strings.ToUpper(text))
@@ -64,8 +64,8 @@ func (p parsed) unitDuration(text string) (Duration, error) {
 	return carried(groups[0], groups[1], groups[2])
 }
 
-// dateDuration allows a component to be where it would be carried over, but not
-// beyond: 12 months, 24 hours.
+// dateDuration allows a component to have the value at which it would be carried over, and no greater value:
+// 12 months, 24 hours.
 func (p parsed) dateDuration(text string) (Duration, error) {
 	if !p.has("year", "hour") {
 		return Duration{}, invalid("%q is no duration: it has neither date nor time", text)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// texts of the same value in one type: what is read, and what is printed.
+// Each case has texts of the same value in one type: texts that are read, and the text that is printed.
 type textCase struct{ text, want string }
 
 func checkTexts[T interface{ String() string }](t *testing.T, parse func(string) (T, error), cases []textCase, refused []string) {
@@ -24,7 +24,7 @@ func checkTexts[T interface{ String() string }](t *testing.T, parse func(string)
 	}
 }
 
-// The formats of the CIP and, for quarters, of Neo4j's manual, with their examples.
+// The formats are from the CIP and, for quarters, from Neo4j's manual, with their examples.
 func TestParseDate(t *testing.T) {
 	checkTexts(t, ParseDate, []textCase{
 		{"2015-07-21", "2015-07-21"}, {"20150721", "2015-07-21"}, {"2015-07", "2015-07-01"}, {"201507", "2015-07-01"},
@@ -68,7 +68,7 @@ func TestParseDateTimes(t *testing.T) {
 		{"2017-10-29T02:30+02:00[Europe/Stockholm]", "2017-10-29T02:30+02:00[Europe/Stockholm]"},
 		{"2017-10-29T02:30+01:00[Europe/Stockholm]", "2017-10-29T02:30+01:00[Europe/Stockholm]"},
 		{"2017-10-29T02:30[Europe/Stockholm]", "2017-10-29T02:30+02:00[Europe/Stockholm]"},
-		// And forward in this: 02:30 was not.
+		// Clocks went forward in this night: no instant shows 02:30.
 		{"2017-03-26T02:30[Europe/Stockholm]", "2017-03-26T03:30+02:00[Europe/Stockholm]"},
 	}, []string{
 		"2015-07-21T21:40+02:00[Europe/London]", "2015-07-21T21:40[Nowhere/City]", "2015-07-21T21:40[]", "2015-07-21T21:40[Local]", "2015-07-21[Europe/London]",

@@ -26,7 +26,7 @@ var (
 	times     = rapid.Custom(func(t *rapid.T) Time { return Time{clocks.Draw(t, "clock"), offsets.Draw(t, "offset").offset} })
 	locals    = rapid.Custom(func(t *rapid.T) LocalDateTime { return LocalDateTime{dates.Draw(t, "date"), clocks.Draw(t, "clock")} })
 	dateTimes = rapid.Custom(func(t *rapid.T) DateTime {
-		// Far from the ends, so that no zone leads beyond them.
+		// The values are far from the ends, so that no zone leads beyond them.
 		date := Date{rapid.Int64Range(-200_000, 200_000).Draw(t, "date")}
 		return must(NewDateTime(LocalDateTime{date, clocks.Draw(t, "clock")}, zones.Draw(t, "zone")))
 	})
@@ -58,7 +58,7 @@ func same[T interface {
 	}
 }
 
-// Go's calendar is a second witness, within the years that it prints.
+// Go's calendar is a second witness, for the years that it prints.
 func TestCalendarIsThatOfGo(t *testing.T) {
 	testrun.Check(t, func(t *rapid.T) {
 		d := dates.Draw(t, "date")
@@ -153,14 +153,14 @@ func TestDurationsAreAGroup(t *testing.T) {
 	})
 }
 
-// A truncation is not after its value, and truncating again changes nothing.
+// A truncated value is not after the value, and truncating it again changes nothing.
 func TestTruncationPrecedes(t *testing.T) {
 	units := []string{"millennium", "century", "decade", "year", "weekYear", "quarter", "month", "week", "day", "hour", "minute", "second", "millisecond", "microsecond"}
 	testrun.Check(t, func(t *rapid.T) {
 		unit, value := rapid.SampledFrom(units).Draw(t, "unit"), locals.Draw(t, "value")
 		once, err := TruncateLocalDateTime(unit, value, nil)
 		if err != nil {
-			return // before the first year
+			return // the result is before the first year
 		}
 		if twice := must(TruncateLocalDateTime(unit, once, nil)); once.Compare(value) > 0 || twice != once {
 			t.Fatalf("%s of %s: %s, %s", unit, value, once, twice)

@@ -25,8 +25,8 @@ var clockTruncations = map[string]int64{
 	"millisecond": 1_000_000, "microsecond": 1000,
 }
 
-// keptUnit is the unit that finer components are added to, rather than replaced
-// with the whole fraction: millisecond or microsecond.
+// keptUnit is millisecond or microsecond: the unit to which finer components are added. For other units they
+// replace the whole fraction.
 func keptUnit(unit string) int64 {
 	if length := clockTruncations[strings.ToLower(unit)]; length < nanosecondsOfSecond {
 		return length
@@ -50,7 +50,7 @@ func truncateClock(unit string, t LocalTime) (LocalTime, error) {
 	return LocalTime{t.nanosecondOfDay / length * length}, nil
 }
 
-// truncateLocal needs a time of day for units of less than a day.
+// truncateLocal needs a time of day for units shorter than a day.
 func truncateLocal(unit string, value any) (LocalDateTime, error) {
 	date, err := DateOf(value)
 	if err != nil {
@@ -68,16 +68,15 @@ func truncateLocal(unit string, value any) (LocalDateTime, error) {
 	return LocalDateTime{date, clock}, err
 }
 
-// sizes order units and components: a truncation is supplemented by components
-// that are smaller than its unit. The days of a month, week, quarter or year are
-// of one size.
+// sizes orders units and components: A truncated value may get components that are smaller than the unit.
+// The days of a month, week, quarter or year have one size.
 var sizes = map[string]int{
 	"millennium": 13, "century": 12, "decade": 11, fieldYear: 10, "weekyear": 10, fieldQuarter: 9, fieldMonth: 8, fieldWeek: 7,
 	fieldDay: 6, fieldDayOfWeek: 6, fieldDayOfQuarter: 6, fieldOrdinalDay: 6,
 	fieldTime: 5, fieldHour: 5, fieldMinute: 4, fieldSecond: 3, fieldMillisecond: 2, fieldMicrosecond: 1, fieldNanosecond: 0,
 }
 
-// truncationFields reads the map of a truncation, which may be empty.
+// truncationFields reads the map of a truncation. The map may be empty.
 func truncationFields(unit string, fields Fields, admitted ...[]string) (components, error) {
 	if len(fields) == 0 {
 		return components{}, nil
@@ -95,8 +94,8 @@ func truncationFields(unit string, fields Fields, admitted ...[]string) (compone
 	return c, nil
 }
 
-// TruncateDate goes back to the beginning of a unit from millennium to day of a
-// value with a date; fields then replace components of it.
+// TruncateDate goes back to the beginning of a unit, from millennium to day, of a value with a date. Then
+// fields replace components of the date.
 func TruncateDate(unit string, value any, fields Fields) (Date, error) {
 	c, err := truncationFields(unit, fields, dateFields)
 	if err != nil {
@@ -112,8 +111,8 @@ func TruncateDate(unit string, value any, fields Fields) (Date, error) {
 	return c.overrideDate(date)
 }
 
-// TruncateLocalTime goes back to the beginning of a unit from day to microsecond
-// of a value with a time; fields then replace components of it.
+// TruncateLocalTime goes back to the beginning of a unit, from day to microsecond, of a value with a time.
+// Then fields replace components of the time.
 func TruncateLocalTime(unit string, value any, fields Fields) (LocalTime, error) {
 	c, err := truncationFields(unit, fields, clockFields)
 	if err != nil {
@@ -133,8 +132,8 @@ func (c components) truncatedClock(unit string, value any) (LocalTime, error) {
 	return c.overrideClock(clock, keptUnit(unit))
 }
 
-// TruncateTime is like TruncateLocalTime with the offset of the value, else UTC.
-// A time zone among the fields takes its place: nothing is converted.
+// TruncateTime is TruncateLocalTime with the offset of the value, or with UTC. A time zone among the fields
+// replaces the offset, and converts nothing.
 func TruncateTime(unit string, value any, fields Fields) (Time, error) {
 	c, err := truncationFields(unit, fields, clockFields, []string{fieldTimezone})
 	if err != nil {
@@ -152,9 +151,9 @@ func TruncateTime(unit string, value any, fields Fields) (Time, error) {
 	return Time{clock, source.offset}, err
 }
 
-// TruncateLocalDateTime goes back to the beginning of a unit from millennium to
-// microsecond of a value with a date, and a time where the unit is less than a
-// day; fields then replace components of it. A time among them is selected.
+// TruncateLocalDateTime goes back to the beginning of a unit, from millennium to microsecond, of a value
+// with a date. The value must have a time if the unit is shorter than a day. Then fields replace components
+// of the date time. A time among them is selected.
 func TruncateLocalDateTime(unit string, value any, fields Fields) (LocalDateTime, error) {
 	c, err := truncationFields(unit, fields, dateFields, clockFields, []string{fieldTime})
 	if err != nil {
@@ -176,8 +175,8 @@ func (c components) truncatedLocal(unit string, value any) (LocalDateTime, error
 	return c.overrideLocal(local, keptUnit(unit))
 }
 
-// TruncateDateTime is like TruncateLocalDateTime in the zone of the value, else
-// UTC. A time zone among the fields takes its place: nothing is converted.
+// TruncateDateTime is TruncateLocalDateTime in the zone of the value, or in UTC. A time zone among the
+// fields replaces the zone, and converts nothing.
 func TruncateDateTime(unit string, value any, fields Fields) (DateTime, error) {
 	c, err := truncationFields(unit, fields, dateFields, clockFields, []string{fieldTime, fieldTimezone})
 	if err != nil {

@@ -23,10 +23,10 @@ type Zone struct {
 	offset int64  // seconds east of UTC; 0 for a named zone
 }
 
-// UTC is the zone where none is given.
+// UTC is the zone of a value for which no zone is given.
 var UTC = Zone{}
 
-// String is the name, or the offset as it is written after a time.
+// String is the name, or the offset in the form in which it follows a time.
 func (z Zone) String() string {
 	if z.name != "" {
 		return z.name
@@ -92,12 +92,11 @@ func offsetText(offset int64) string {
 	return text
 }
 
-// zoneArchive is release 2025c of the IANA time zone database (public domain) as the package
-// tzdata 2025.3 of PyPI holds it, put into an archive by name. It is not the machine's, so
-// that a query means the same everywhere. It is the build that the database's Makefile makes
-// unless it is told otherwise: without the file backzone, whose data the Makefile calls
-// "out-of-scope and often-wrong" (eggert/tz @ 2025c, PACKRATDATA, read 2026-11-28). Zones that
-// are alike since 1970 are one zone there, before 1970 too. The archive of Go has backzone.
+// zoneArchive is release 2025c of the IANA time zone database (public domain) as the package tzdata 2025.3
+// of PyPI has it, in an archive by name. It is not the machine's database, so that a query means the same
+// everywhere. The database's Makefile makes this build by default: without the file backzone, whose data the
+// Makefile calls "out-of-scope and often-wrong" (eggert/tz @ 2025c, PACKRATDATA, read 2026-11-28). Zones
+// that are alike since 1970 are one zone there, also before 1970. The archive of Go has backzone.
 //
 //go:embed zoneinfo.zip
 var zoneArchive []byte
@@ -162,9 +161,9 @@ func (z Zone) offsetAt(epochSecond int64) int64 {
 	return int64(offset)
 }
 
-// validOffsets are the offsets under which the zone shows a local time, the
-// greatest, which is that of the earlier instant, first: two where clocks were
-// turned back, none where they were turned forward.
+// validOffsets are the offsets under which the zone shows a local time. There are two if clocks were turned
+// back, and none if they were turned forward. The greatest offset, which the earlier instant has, comes
+// first.
 func (z Zone) validOffsets(local LocalDateTime) []int64 {
 	if z.name == "" {
 		return []int64{z.offset}
@@ -182,9 +181,9 @@ func (z Zone) validOffsets(local LocalDateTime) []int64 {
 	return valid
 }
 
-// resolve finds the instant of a local time: with the preferred offset where it
-// is valid, else with that of the earlier instant. A time that was skipped moves
-// on by what was skipped.
+// resolve finds the instant of a local time. It takes the preferred offset if this offset is valid, and
+// otherwise the offset of the earlier instant. A time that was skipped moves on by the time that was
+// skipped.
 func (z Zone) resolve(local LocalDateTime, preferred int64) (DateTime, error) {
 	valid := z.validOffsets(local)
 	switch {

@@ -140,8 +140,7 @@ func tableOf(t *ast.CreateTable, d *spec.Dialect) *Relation {
 		}
 	}
 	for _, c := range t.Columns {
-		collation, _ := d.CollationNamed(c.Collation)
-		r.Columns = append(r.Columns, TableColumn{Name: c.Name, Type: c.Type, NotNull: c.NotNull || c.Generated, Collation: collation})
+		r.Columns = append(r.Columns, TableColumn{Name: c.Name, Type: c.Type, NotNull: c.NotNull || c.Generated, Collation: d.ColumnCollation(c.Collation)})
 	}
 	for _, c := range t.Columns {
 		if c.PrimaryKey {

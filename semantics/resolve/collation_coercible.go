@@ -101,7 +101,17 @@ func (b *binder) coerced(l, r Collated) (Collated, error) {
 		c = r
 	}
 	named := l.Collation != spec.CollationUnnamed && r.Collation != spec.CollationUnnamed
+	beside := func(c spec.Collation) bool { // of two that are equally coercible one has the collation
+		return named && l.Coercibility == r.Coercibility && l.Coercibility != CoercibilityExplicit && l.Collation != r.Collation && (l.Collation == c || r.Collation == c)
+	}
 	switch {
+	case beside(spec.CollationUnmodelled):
+		return c, semantics.Unmodelled("a column whose collation is not modelled beside a column of another collation")
+	case beside(spec.CollationGeneral3): // left_is_superset: utf8mb4 is a superset of utf8mb3
+		if l.Collation == spec.CollationGeneral3 {
+			return r, nil
+		}
+		return l, nil
 	case named && l.Coercibility == CoercibilityImplicit && l.Coercibility == r.Coercibility && l.Collation != r.Collation && l.Collation.IsBinary() && r.Collation.IsBinary():
 		return c, semantics.Unmodelled("two binary collations that meet") // DTCollation::aggregate gives neither
 	case c.Coercibility == CoercibilityConflict:

@@ -71,7 +71,7 @@ type Dump struct {
 	Queries []DumpQuery
 	// Ignored counts what was read past, because no result depends on it.
 	Ignored []DumpNote
-	// Replaced counts what is read otherwise than it is written: collations,
+	// Replaced counts what a run reads otherwise than it is written: collations,
 	// in whose place the dialect's binary one stands.
 	Replaced []DumpNote
 	// LeftOut lists what is not modelled, in the order of the text.
@@ -80,6 +80,9 @@ type Dump struct {
 	Effects []DumpEffect
 	// ForeignKeys is that of a statement at the end.
 	ForeignKeys *bool
+	// Modes is the sql_mode that the last SET of the text gives the session, as it is written: a
+	// list separated by commas. It is nil if no SET does, or if the last one does not say which.
+	Modes *string
 
 	schemaOf map[string]string // table or view → its schema
 	schema   string            // see dumpReader
@@ -138,6 +141,7 @@ type dumpReader struct {
 	nextValue   []string // those of the table that is being read
 	making      string   // the table that is being read
 	foreignKeys *bool    // see DumpStatement
+	modes       *string  // see Dump.Modes
 
 	schemaOf map[string]string // table or view → its schema, empty for the default one
 	schema   string            // in which the tables of a text of the MySQL family are
@@ -167,12 +171,44 @@ func (r *dumpReader) read(text string) (dump *Dump, err error) {
 	}
 	defer rescue(&err)
 	checkText(text)
-	for r.next() {
+	if err := r.statements(); err != nil {
+		return nil, err
 	}
 	r.dropLeftOut()
 	r.dropReferences()
-	r.dump.schemaOf, r.dump.schema, r.dump.ForeignKeys = r.schemaOf, r.schema, r.foreignKeys
+	r.dump.schemaOf, r.dump.schema, r.dump.ForeignKeys, r.dump.Modes = r.schemaOf, r.schema, r.foreignKeys, r.modes
 	return r.dump, nil
+}
+
+// statements reads all statements. A statement that is not modelled does not end the reading at
+// once: an error of syntax behind it is the error of the text.
+func (r *dumpReader) statements() error {
+	var refused *UnsupportedError
+	for more := true; more; {
+		begin := r.l.at
+		var err error
+		more, err = r.attempt()
+		var unsupported *UnsupportedError
+		switch {
+		case err == nil:
+			continue
+		case !errors.As(err, &unsupported):
+			return err
+		case refused == nil:
+			refused = unsupported
+		}
+		more = r.l.at > begin && !unsupported.limit && !unsupported.final
+	}
+	if refused != nil {
+		return refused
+	}
+	return nil
+}
+
+// attempt is next with the error that it ends with.
+func (r *dumpReader) attempt() (more bool, err error) {
+	defer rescue(&err)
+	return r.next(), nil
 }
 
 // next reads one statement; false is the end of the text.

@@ -16,9 +16,10 @@ import (
 // rows of both tables are not modelled.
 
 // settingOfChecks finds MySQL's setting of checks in a SET without blanks, in capitals;
-// settingOfReplica PostgreSQL's, which turns triggers off, those of foreign keys among them.
+// settingOfModes its sql_mode; settingOfReplica PostgreSQL's, which turns triggers off, those of foreign keys among them.
 var (
 	settingOfChecks  = regexp.MustCompile(`(?:^SET(?:SESSION|LOCAL|@@|@@SESSION\.)?|,(?:@@|@@SESSION\.)?)FOREIGN_KEY_CHECKS:?=(@?\w+)`)
+	settingOfModes   = regexp.MustCompile(`(?:^SET(?:SESSION|LOCAL|@@|@@SESSION\.)?|,(?:@@|@@SESSION\.)?)SQL_MODE:?=['"]([\w,]*)['"]`)
 	settingOfReplica = regexp.MustCompile(`^SET(?:SESSION|LOCAL)?SESSION_REPLICATION_ROLE(?:=|TO)'?(\w+)`)
 )
 
@@ -33,8 +34,14 @@ func (r *dumpReader) setting(p piece) {
 		r.keepChecks(checks[1] != "0" && checks[1] != "OFF")
 	case replica != nil && r.d.ForeignKeys == spec.ForeignKeysStatement:
 		r.keepChecks(replica[1] != "REPLICA")
-	case strings.Contains(plain, "SQL_MODE="):
+	case strings.Contains(plain, "SQL_MODE=") || strings.Contains(plain, "SQL_MODE:="):
 		r.ignore("SET SQL_MODE")
+		if !strings.HasPrefix(plain, "SETGLOBAL") && !strings.HasPrefix(plain, "SET@@GLOBAL") {
+			r.modes = nil
+			if modes := settingOfModes.FindStringSubmatch(plain); modes != nil {
+				r.modes = &modes[1]
+			}
+		}
 	default:
 		r.ignore("SET")
 	}

@@ -1,9 +1,11 @@
 package parse
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
 )
 
 // tableOptions drops the options of a table that change no result of a query.
@@ -40,11 +42,15 @@ func (r *dumpReader) tableOptions(tokens []token) []token {
 				n = 2
 			}
 			value(n)
+			kept = append(kept, r.charset(at(0), "table option CHARSET")...)
 			i++
-			r.ignore("table option CHARSET")
 		case t.isWord("COLLATE"):
 			value(1)
-			r.collation(at(0))
+			if r.keepsCollations() {
+				kept = append(kept, collate(at(0), at(0).text)...)
+			} else {
+				r.collation(at(0))
+			}
 			i++
 		case t.isWord("AUTO_INCREMENT") && !r.given:
 			begin := i
@@ -70,12 +76,62 @@ var harmlessOptions = map[string]bool{
 	"AVG_ROW_LENGTH": true, "ENCRYPTION": true, "PAGE_CHECKSUM": true, "TRANSACTIONAL": true, "COMPRESSION": true,
 }
 
-// collation counts a collation that is read as the dialect's binary one.
+// keepsCollations tells that the collations of columns stay in the text: the semantics alone run
+// it. A run makes its tables with the dialect's binary collation.
+func (r *dumpReader) keepsCollations() bool { return !r.given && r.d.CollatesColumns() }
+
+// charset puts the default collation of a character set in its place. A run reads past it.
+func (r *dumpReader) charset(t *token, what string) []token {
+	if !r.keepsCollations() {
+		r.ignore(what)
+		return nil
+	}
+	switch name := strings.ToLower(t.text); name {
+	case "utf8mb4":
+		return collate(t, r.d.CharsetCollation)
+	case "utf8", "utf8mb3":
+		return collate(t, "utf8_general_ci")
+	default:
+		return collate(t, name+spec.DefaultOfCharacterSet)
+	}
+}
+
+// collate is COLLATE with the name of a collation.
+func collate(at *token, name string) []token {
+	word := token{kind: tokenWord, text: "COLLATE", upper: "COLLATE", begin: at.begin, end: at.begin}
+	return []token{word, {kind: tokenName, text: name, upper: name, begin: at.begin, end: at.end}}
+}
+
+// uncollated says why the semantics cannot take a table: a column has a character set that is not
+// modelled, or a key compares by a collation that is not modelled. It is empty if nothing is.
+func (r *dumpReader) uncollated(t *ast.CreateTable) string {
+	for i := range t.Columns {
+		c := &t.Columns[i]
+		if set := r.d.OtherCharacterSet(c.Collation); set != "" && c.Type.IsText() {
+			return "character set " + set + " of column " + c.Name
+		}
+		inKey := func(names []string) bool {
+			return slices.ContainsFunc(names, func(name string) bool { return strings.EqualFold(name, c.Name) })
+		}
+		if r.keepsCollations() && r.d.ColumnCollation(c.Collation) == spec.CollationUnmodelled && (c.PrimaryKey || c.Unique || inKey(t.PrimaryKey) || slices.ContainsFunc(t.Unique, inKey)) {
+			return "a key by collation " + c.Collation + " of column " + c.Name
+		}
+	}
+	return ""
+}
+
+// collation counts a collation that a run reads as the dialect's binary one. The semantics alone
+// leave the table out.
 func (r *dumpReader) collation(t *token) {
 	for _, binary := range r.d.BinaryCollation {
 		if strings.EqualFold(binary, t.text) {
 			return
 		}
+	}
+	if !r.given {
+		line, column, _ := place(r.l.text, t.begin)
+		r.leave("table", r.making, "collation "+t.text+" is not modelled", Place{line, column})
+		return
 	}
 	count(&r.dump.Replaced, r.replaced, "collation "+t.text)
 }

@@ -161,7 +161,7 @@ func (r *dumpReader) checkSetting(p piece) {
 	behind := r.l.text[p.tokens[len(p.tokens)-1].begin:]
 	for _, setting := range otherReading {
 		if strings.Contains(plain, setting.name) && slices.ContainsFunc(setting.signs, func(sign string) bool { return strings.Contains(behind, sign) }) {
-			panic(unsupportedError(r.l.text, p.begin, "SET "+setting.name+", by which the text would be read otherwise"))
+			panic(final(unsupportedError(r.l.text, p.begin, "SET "+setting.name+", by which the text would be read otherwise")))
 		}
 	}
 }
@@ -195,7 +195,20 @@ func (r *dumpReader) refuse(p piece, err error) {
 	if err == nil {
 		err = unsupportedError(r.l.text, p.begin, "statement "+p.ahead(0).upper).err
 	}
+	if p.begins("COPY") { // its rows may be behind it
+		panic(final(failure{err}))
+	}
 	panic(failure{err})
+}
+
+// final ends the reading of a text at a construct that is not modelled: what is behind the construct
+// cannot be read.
+func final(f failure) failure {
+	var unsupported *UnsupportedError
+	if errors.As(f.err, &unsupported) {
+		unsupported.final = true
+	}
+	return f
 }
 
 // query reads a query that is asked for.

@@ -136,11 +136,13 @@ func (r *dumpReader) createTable(p piece) {
 	if !is {
 		panic(unsupportedError(r.l.text, p.begin, "CREATE "+p.ahead(1).upper))
 	}
+	what := r.uncollated(t)
 	if r.given {
-		if what := ungiven(t); what != "" {
-			r.leave("table", t.Name, what+" is not modelled", p.Place)
-			return
-		}
+		what = ungiven(t)
+	}
+	if what != "" {
+		r.leave("table", t.Name, what+" is not modelled", p.Place)
+		return
 	}
 	r.tables[r.key(t.Name)] = t
 	r.keep(p, s)
@@ -280,6 +282,7 @@ func (r *dumpReader) plainElement(part []token) []token {
 		case t.upper == "AUTOINCREMENT" && r.d.AutoIncrement == spec.AutoIncrementRowid:
 			r.ignore("AUTOINCREMENT")
 			continue
+		case t.upper == "COLLATE" && r.keepsCollations():
 		case t.upper == "COLLATE":
 			if _, modelled := r.d.CollationNamed(at(i + 1).text); modelled && !mysql && r.d.CollatesColumns() { // runs compare by the binary one there
 				break
@@ -288,10 +291,10 @@ func (r *dumpReader) plainElement(part []token) []token {
 			i++
 			continue
 		case mysql && (t.upper == "CHARACTER" && at(i+1).isWord("SET") || t.upper == "CHARSET"):
-			r.ignore("CHARACTER SET")
 			if i++; t.upper == "CHARACTER" {
 				i++
 			}
+			kept = append(kept, r.charset(at(i), "CHARACTER SET")...)
 			continue
 		case t.upper == "REFERENCES":
 			n := references(part[i:])

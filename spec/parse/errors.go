@@ -44,6 +44,7 @@ type UnsupportedError struct {
 
 	offset int  // of the place in the text
 	limit  bool // the text is too large for the parser, whatever it says
+	final  bool // what is behind it in a text cannot be read
 }
 
 // Error names the construct and the place on one line.

@@ -17,7 +17,7 @@ import (
 	"github.com/semcheck/semcheck/spec/cypher/function"
 )
 
-// combination is how an aggregate of a whole is made of those of its parts.
+// combination says how an aggregate of a whole is made of the aggregates of its parts.
 type combination uint8
 
 const (
@@ -28,8 +28,8 @@ const (
 	notCombined
 )
 
-// combinationOf is that of an item of a projection. DISTINCT in an aggregate adds up
-// to nothing; least and greatest values do not care.
+// combinationOf is the combination of an item of a projection. Aggregates with DISTINCT do not add up. Least
+// and greatest values do not depend on DISTINCT.
 func combinationOf(x cypher.Expr) combination {
 	aggregates := false
 	cypher.Inspect(x, func(x cypher.Expr) bool {
@@ -63,12 +63,12 @@ func combinationOf(x cypher.Expr) combination {
 			}
 		case function.NotCombined:
 		}
-	default: // Values of other forms do not combine, whatever aggregates are in them.
+	default: // Values of other forms do not combine, even if they contain aggregates.
 	}
 	return notCombined
 }
 
-// recombinable tells whether all aggregates of a root can be made of those of parts.
+// recombinable tells whether all aggregates of a root can be made of the aggregates of parts.
 func recombinable(r *cypher.Return) bool {
 	if r.Star {
 		return false
@@ -81,15 +81,15 @@ func recombinable(r *cypher.Return) bool {
 	return true
 }
 
-// combined is what is known of one group: a value for each column, by how it is
+// combined is what is known of one group: a value for each column, by the way in which the column is
 // combined.
 type combined struct {
-	sums   []*big.Int // of what is addedUp; nil where no part has a number
-	values [][]string // of the least and greatest: those of the parts, NULL left out
+	sums   []*big.Int // of columns that are addedUp; nil if no part has a number
+	values [][]string // of columns with the least or greatest value: the values of the parts, without NULL
 	cells  []engine.Cell
 }
 
-// recombine holds the aggregates of the whole against those of its parts, by group.
+// recombine compares the aggregates of the whole with the aggregates of its parts, by group.
 func (g *graphs) recombine(a []*engine.Result) trial.Verdict {
 	items := returned(g.arm()).Items
 	width := len(items)
@@ -139,7 +139,7 @@ func (g *graphs) recombine(a []*engine.Result) trial.Verdict {
 	return trial.Verdict{Rows: len(a[0].Rows)}
 }
 
-// groupKey is the same for records of one group.
+// groupKey is equal for records of one group.
 func groupKey(row []engine.Cell, how []combination) string {
 	var b strings.Builder
 	for i := range row {
@@ -150,7 +150,7 @@ func groupKey(row []engine.Cell, how []combination) string {
 	return b.String()
 }
 
-// add adds a record of a part; the reason says why it cannot be addedUp.
+// add adds a record of a part. The reason says why a value cannot be addedUp.
 func (c *combined) add(row []engine.Cell, how []combination) (reason string) {
 	for i := range row {
 		switch how[i] {
@@ -176,7 +176,7 @@ func (c *combined) add(row []engine.Cell, how []combination) (reason string) {
 	return ""
 }
 
-// holdGroup holds one group of the whole against what its parts add up to.
+// holdGroup compares one group of the whole with the sum of its parts.
 func (g *graphs) holdGroup(row []engine.Cell, parts *combined, how []combination) trial.Verdict {
 	for i := range row {
 		got := shownCell(&row[i])
@@ -218,9 +218,9 @@ func wrapped(n *big.Int) *big.Int {
 	return big.NewInt(int64(low.Uint64()))
 }
 
-// heldExtreme says how the least or greatest value of a whole is not that of its parts.
-// It is one of theirs; where all of them are numbers, or ASCII strings, which engines
-// order alike, the one that comes first or last.
+// heldExtreme says how the least or greatest value of a whole differs from the values of its parts. It must
+// be one of these values. If all of them are numbers or ASCII strings, which engines order alike, it must be
+// the first or the last of them.
 func heldExtreme(cell *engine.Cell, parts []string, how combination) string {
 	if cell.Null != (len(parts) == 0) {
 		return fmt.Sprintf("the query has %s, its parts %s", shownCell(cell), strings.Join(append(parts, "nothing else"), ", "))
@@ -258,7 +258,7 @@ func orElse(v, instead graph.Value) graph.Value {
 	return v
 }
 
-// ordered tells whether engines agree on the order of a value among those of its type.
+// ordered tells whether engines agree on the order of a value among the values of its type.
 func ordered(v graph.Value) bool {
 	switch v := v.(type) {
 	case graph.Integer:

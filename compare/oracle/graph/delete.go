@@ -11,25 +11,23 @@ import (
 	"github.com/semcheck/semcheck/spec/render"
 )
 
-// Empty is the law that a query returns nothing when of each of its matches a node
-// is deleted.
+// Empty is the law that a query returns nothing after a node of each of its matches was deleted.
 //
-// It applies to MATCH … [WHERE …] RETURN …, where nothing is aggregated, of which
-// neither the condition nor the properties of the pattern's parts ask of anything that
-// is not matched: no pattern predicate, comprehension or subquery. Then what matches a
-// smaller graph matches the larger one. The deletion is the query's own MATCH with
-// DETACH DELETE of a node with a name; the graph is made again afterwards by the
-// statements of the case, whose indexes and tables stay. After SKIP and LIMIT are left
-// out, the query asked before has to have what is deleted, which the variant does not
-// rely on: also a query that finds nothing has to find nothing in the smaller graph.
+// The law applies to MATCH … [WHERE …] RETURN … without aggregates. The condition and the properties of the
+// pattern's parts must not depend on anything that is not matched: There is no pattern predicate,
+// comprehension or subquery. A match in a smaller graph is a match in the larger graph, then. The deletion
+// is the query's own MATCH with DETACH DELETE of a node with a name. The statements of the case make the
+// graph again afterwards; its indexes and tables stay. SKIP and LIMIT are left out. The variant does not
+// rely on what the query returned before the deletion: A query that finds nothing must find nothing in the
+// smaller graph, too.
 //
-// It is GDBMeter's "empty" oracle, which asks for the same on a graph that it built so.
+// It is the oracle "empty" of GDBMeter, which asks the same about a graph that it built for this purpose.
 type Empty struct{}
 
-// NonEmpty is the law that a query returns the same when all nodes are deleted that
-// none of its matches has. It applies as Empty does, where all nodes of the pattern
-// have names and none of its parts has a variable length, whose nodes have no names: what matches the larger graph
-// then matches the smaller one. GDBMeter asks only that something is left.
+// NonEmpty is the law that a query returns the same after all nodes were deleted that are in none of its
+// matches. It applies as Empty does, if all nodes of the pattern have names. A part of variable length has
+// nodes without names, so that no part may have a variable length. A match in the larger graph is a match in
+// the smaller graph, then. GDBMeter asks only that something is left.
 type NonEmpty struct{}
 
 // Name is "graph-empty".
@@ -102,13 +100,13 @@ func (NonEmpty) Variants(s *metamorphic.Subject) ([]metamorphic.Variant, string)
 	return g.variants, ""
 }
 
-// identityOf is what tells a node from the others. Lists of it may be put together, where
-// Kùzu has a type of nodes for each label and lists of them may not.
+// identityOf is an expression that tells a node from the others. Lists of such values can be concatenated.
+// Lists of nodes cannot in Kùzu, which has a type of nodes for each label.
 func identityOf(node string) cypher.Expr {
 	return &cypher.FunctionCall{Name: declared.Id.Name, Arguments: []cypher.Expr{namedVariable(node)}}
 }
 
-// deletable reads a query of one MATCH that Empty and NonEmpty apply to.
+// deletable reads a query of one MATCH to which Empty and NonEmpty apply.
 func deletable(s *metamorphic.Subject) (*graphs, *cypher.Match, string) {
 	g, reason := graphsOf(s)
 	if g == nil {
@@ -127,7 +125,7 @@ func deletable(s *metamorphic.Subject) (*graphs, *cypher.Match, string) {
 		switch x.(type) {
 		case *cypher.PatternPredicate, *cypher.PatternComprehension, *cypher.Subquery:
 			larger = "it asks of what is not matched"
-		default: // Other expressions look at what is matched alone.
+		default: // Other expressions depend only on what is matched.
 		}
 	}})
 	if larger != "" {
@@ -136,8 +134,8 @@ func deletable(s *metamorphic.Subject) (*graphs, *cypher.Match, string) {
 	return g, m, ""
 }
 
-// onSmaller adds the variant that asks the query, and again after a deletion. The graph
-// is made again afterwards.
+// onSmaller adds the variant that asks the query, and asks it again after a deletion. The graph is made
+// again afterwards.
 func (g *graphs) onSmaller(deletion []cypher.Clause, role string, judge func(a []*engine.Result) trial.Verdict) {
 	q := withoutLimit(g.query)
 	g.add("deleted", func() *trial.Check {

@@ -8,9 +8,8 @@ import (
 	"github.com/semcheck/semcheck/spec/cypher/function"
 )
 
-// nondeterminism says why the answer of a query is no function of the graph, but for
-// the order of records and for SKIP and LIMIT at the root; empty where it is one. What
-// it refuses:
+// nondeterminism says why the answer of a query is no function of the graph, apart from the order of records
+// and from SKIP and LIMIT at the root. It is empty if the answer is a function of the graph. It refuses:
 //
 //   - writes, procedures, parameters, chance, clocks, identities of engines;
 //   - one of several shortest paths;
@@ -75,18 +74,18 @@ func nondeterminism(q *cypher.Query, facts *graphFacts) string {
 				}
 			case *cypher.FunctionCall:
 				refuse(facts.nondeterministicCall(x, kinds, free))
-			default: // The parts of other expressions decide.
+			default: // The parts decide about other expressions.
 			}
 		},
 	})
 	return reason
 }
 
-// nondeterministicCall is what nondeterminism says of a call; empty where nothing is to be said.
+// nondeterministicCall is what nondeterminism says of a call. It is empty if nondeterminism says nothing.
 func (f *graphFacts) nondeterministicCall(x *cypher.FunctionCall, kinds map[string]numbers, free map[cypher.Expr]bool) string {
 	name, called := strings.ToLower(x.Name), function.Lookup(x.Name)
 	if strings.Contains(name, ".") {
-		return name + "() is not of its arguments alone" // of namespaces, those of instants above all
+		return name + "() is not of its arguments alone" // of namespaces, above all of instants
 	}
 	if called == nil {
 		return ""
@@ -140,13 +139,13 @@ const (
 	anything = integers | floats | negativeZeros
 )
 
-// several tells whether values with such numbers can be equal and different.
+// several tells whether values with such numbers can be equal although they differ.
 func (n numbers) several() bool {
 	return n&negativeZeros != 0 || n&(integers|floats) == integers|floats
 }
 
-// manifold tells whether a grouped value, or the operand of an aggregate in it, may be
-// equal to another one and be told apart from it. An entity is equal to itself alone.
+// manifold tells whether a grouped value, or the operand of an aggregate in it, may be equal to another
+// value and differ from it. An entity is equal only to itself.
 func (f *graphFacts) manifold(x cypher.Expr, kinds map[string]numbers) bool {
 	return f.numbers(x, kinds).several()
 }
@@ -171,7 +170,7 @@ func conditionLike(x cypher.Expr) bool {
 	return false
 }
 
-// numbers is an upper bound of what numbers may be in a value.
+// numbers is an upper bound of the sorts of numbers that may be in a value.
 func (f *graphFacts) numbers(x cypher.Expr, kinds map[string]numbers) numbers {
 	if conditionLike(x) {
 		return 0
@@ -229,7 +228,7 @@ func (f *graphFacts) union(kinds map[string]numbers, list ...cypher.Expr) number
 	return all
 }
 
-// ofCall is numbers of a call.
+// ofCall is numbers for a call.
 func (f *graphFacts) ofCall(x *cypher.FunctionCall, kinds map[string]numbers) numbers {
 	called := function.Lookup(x.Name)
 	if called == nil {
@@ -241,7 +240,7 @@ func (f *graphFacts) ofCall(x *cypher.FunctionCall, kinds map[string]numbers) nu
 	case function.TheFirst, function.ItsElement, function.ListOfFirst, function.Joined:
 		n := f.union(kinds, x.Arguments...)
 		if called.KeepsZeros || called.Aggregate {
-			return n // it hands values on
+			return n // it returns one of its arguments
 		}
 		if n&floats == 0 {
 			return integers
@@ -254,9 +253,8 @@ func (f *graphFacts) ofCall(x *cypher.FunctionCall, kinds map[string]numbers) nu
 	return anything
 }
 
-// numbersOf says which sorts of numbers may be in values of some kinds. What a dialect
-// calls a float may be an integer in another one; there may be floats in points, in
-// durations and in maps.
+// numbersOf says which sorts of numbers may be in values of some kinds. A float of one dialect may be an
+// integer in another dialect. Points, durations and maps may contain floats.
 func numbersOf(k function.Kinds) numbers {
 	switch {
 	case k&^(function.Null|function.Boolean|function.Text|function.Entity|function.Integer) != 0:

@@ -10,7 +10,7 @@ func called(name string, arguments ...cypher.Expr) *cypher.FunctionCall {
 	return &cypher.FunctionCall{Name: name, Arguments: arguments}
 }
 
-// What numbers may be in the value of a call, by what the catalogue says of the function.
+// The numbers that may be in the value of a call follow from the catalogue's entry of the function.
 func TestNumbersOfCalls(t *testing.T) {
 	one, half := &cypher.Integer{Value: 1}, &cypher.Float{Value: 0.5}
 	for _, c := range []struct {
@@ -21,7 +21,7 @@ func TestNumbersOfCalls(t *testing.T) {
 		{called("SIZE", half), integers},
 		{called("count", half), integers},
 		{called("labels", half), 0},
-		{called("coalesce", one, half), integers | floats}, // it hands values on
+		{called("coalesce", one, half), integers | floats}, // it returns one of its arguments
 		{called("max", half), floats},
 		{called("sum", half), floats},
 		{called("abs", one), integers},
@@ -36,7 +36,7 @@ func TestNumbersOfCalls(t *testing.T) {
 	}
 }
 
-// Calls whose values are no function of the graph.
+// The values of these calls are no functions of the graph.
 func TestNondeterministicCalls(t *testing.T) {
 	one, half := &cypher.Integer{Value: 1}, &cypher.Float{Value: 0.5}
 	for _, c := range []struct {

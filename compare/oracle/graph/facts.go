@@ -8,21 +8,21 @@ import (
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
-// graphFacts is what the statements of a case say of its graph. It is read from the
-// trees: nothing is asked.
+// graphFacts is what the statements of a case say of its graph. It is read from the trees; no engine is
+// asked.
 type graphFacts struct {
 	statements []cypher.Statement
-	// values lists the literals that properties are given, by label or type and key.
+	// values lists the literals that properties get, by label or type, and by key.
 	values map[propertyName][]cypher.Expr
 	names  []propertyName     // in the order in which they were given values
-	keys   map[string]numbers // what numbers a key's values are, whatever has it
-	// indexes are those that there are.
+	keys   map[string]numbers // which sorts of numbers a key's values are, whichever entity has the key
+	// indexes are the indexes that exist.
 	indexes []*cypher.CreateIndex
 	types   []string // of relationships
 }
 
-// propertyName is a key of what has a label, or of relationships of a type. The label
-// is empty for nodes without one.
+// propertyName is a key of nodes with a label, or of relationships of a type. The label is empty for nodes
+// without a label.
 type propertyName struct {
 	relationship bool
 	label, key   string
@@ -53,7 +53,7 @@ func factsOf(s *metamorphic.Schema) *graphFacts {
 	return f
 }
 
-// sameIndex tells whether two indexes are of the same properties, in the same way.
+// sameIndex tells whether two indexes are indexes of the same kind over the same properties.
 func sameIndex(a, b *cypher.CreateIndex) bool {
 	return a.Kind == b.Kind && a.OnRelationship == b.OnRelationship && a.Label == b.Label && slices.Equal(a.Properties, b.Properties)
 }
@@ -113,10 +113,10 @@ func (f *graphFacts) given(x cypher.Expr, relationship bool, labels []string) {
 	}
 }
 
-// mostValues bounds the values that are remembered of a key.
+// mostValues is how many values of a key are remembered at most.
 const mostValues = 24
 
-// value notes a value that a property is given.
+// value notes a value that a property gets.
 func (f *graphFacts) value(relationship bool, labels []string, key string, x cypher.Expr) {
 	if isConstant(x) {
 		f.keys[key] |= f.numbers(x, nil)
@@ -147,16 +147,16 @@ func isConstant(x cypher.Expr) bool {
 		return !slices.ContainsFunc(x.Items, func(item cypher.Expr) bool { return !isConstant(item) })
 	case *cypher.Unary:
 		return x.Op != cypher.Not && isConstant(x.Of)
-	default: // Other forms are not taken for constants.
+	default: // Expressions of other forms count as no constants.
 	}
 	return false
 }
 
-// variables are the numbers in what the variables of a query stand for, for entities
-// none. Names that mean several things mean all of them.
+// variables says which sorts of numbers are in the values of the variables of a query. Entities have none. A
+// name that has several meanings has the numbers of all of them.
 func (f *graphFacts) variables(q *cypher.Query) map[string]numbers {
 	kinds := map[string]numbers{}
-	for range 2 { // what a WITH hands on may have been handed on before
+	for range 2 { // a WITH may name what another WITH has named
 		cypher.Walk(q, cypher.Visitor{
 			Path: func(p *cypher.PathPattern) {
 				for _, name := range patternNames(p) {

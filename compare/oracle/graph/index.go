@@ -10,15 +10,14 @@ import (
 	"github.com/semcheck/semcheck/spec/render"
 )
 
-// Index is the law that a query returns the same records with an index and without
-// it. An index that is there and that the query could use is dropped, asked without, and
-// made again; one of a property that the query names is made and dropped.
+// Index is the law that a query returns the same records with an index and without it. The law drops an
+// index that exists and that the query could use, asks without the index, and makes it again. It also makes
+// an index of a property that the query names, and drops this index again.
 //
-// It applies where the dialect has indexes, to a query whose answer is a function of
-// the graph, as nondeterminism says. Where SKIP or LIMIT cuts the records of the root,
-// their order has to be total: by each of its columns, none of which is an entity.
-// Equal values of which an engine may keep any (DISTINCT, groups, the cut) compare as
-// equal.
+// The law applies if the dialect has indexes, to a query whose answer is a function of the graph, as
+// nondeterminism says. If SKIP or LIMIT cuts the records of the root, their order must be total: by each of
+// its columns, none of which is an entity. An engine may keep any of several equal values (DISTINCT, groups,
+// the cut), so that such values compare as equal.
 //
 // The variants: no index, index, text index, relationship index.
 type Index struct{}
@@ -74,7 +73,7 @@ func (Index) Variants(s *metamorphic.Subject) ([]metamorphic.Variant, string) {
 	return g.variants, ""
 }
 
-// index adds a variant that asks between two statements.
+// index adds a variant that asks a query between two statements.
 func (g *graphs) index(variant, role string, before, after cypher.Statement) {
 	g.variants = append(g.variants, metamorphic.Variant{Name: variant, Make: func() *trial.Check {
 		first, err := render.Statement(&ast.CypherStatement{Statement: before}, g.Dialect)
@@ -89,8 +88,8 @@ func (g *graphs) index(variant, role string, before, after cypher.Statement) {
 	}})
 }
 
-// namesAsked are the keys, labels and types that the query names. One that names no
-// label asks of all of them.
+// namesAsked are the keys, labels and types that the query names. A query that names no label may depend on
+// all labels.
 func (g *graphs) namesAsked() (keys, labels map[string]bool) {
 	keys, labels = map[string]bool{}, map[string]bool{}
 	see := func(names map[string]bool) func(string) string {
@@ -105,8 +104,8 @@ func (g *graphs) namesAsked() (keys, labels map[string]bool) {
 	return keys, labels
 }
 
-// cut says why the records that SKIP and LIMIT leave at the root are not those of the
-// graph alone; empty where they are, or where nothing is cut.
+// cut says why the records that SKIP and LIMIT leave at the root do not follow from the graph alone. It is
+// empty if they do, or if nothing is cut.
 func (g *graphs) cut() string {
 	for _, arm := range g.query.Arms {
 		r := returned(arm)

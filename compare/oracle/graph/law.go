@@ -17,8 +17,7 @@ import (
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
-// graphs is a query of a graph that a law is asked about, with what its variants
-// are made of.
+// graphs is a query of a graph about which a law asks, with all that its variants are made of.
 type graphs struct {
 	*metamorphic.Subject
 	query    *cypher.Query
@@ -27,9 +26,8 @@ type graphs struct {
 	variants []metamorphic.Variant
 }
 
-// graphsOf reads the subject as a query of a graph. Where it is none, or its answer is no
-// function of the graph, the reason says so. A root's SKIP and LIMIT are left to the
-// laws.
+// graphsOf reads the subject as a query of a graph. The reason says so if it is no such query, or if its
+// answer is no function of the graph. The laws themselves decide about SKIP and LIMIT of the root.
 func graphsOf(s *metamorphic.Subject) (*graphs, string) {
 	q := ast.CypherQuery(s.Query)
 	if q == nil {
@@ -46,7 +44,7 @@ func graphsOf(s *metamorphic.Subject) (*graphs, string) {
 	return g, ""
 }
 
-// arm is the query's only arm; nil where it is a UNION.
+// arm is the query's only arm. It is nil if the query is a UNION.
 func (g *graphs) arm() *cypher.Arm {
 	if len(g.query.Arms) != 1 {
 		return nil
@@ -54,9 +52,8 @@ func (g *graphs) arm() *cypher.Arm {
 	return g.query.Arms[0]
 }
 
-// add adds a variant. Make returns nil where the variant does not fit after all, and
-// a variant is left out too whose questions a dialect reads differently for what they
-// name.
+// add adds a variant. make returns nil if the variant does not fit after all. A variant is also left out if
+// the dialect reads its questions in another way because of the names in them.
 func (g *graphs) add(name string, make func() *trial.Check) {
 	g.variants = append(g.variants, metamorphic.Variant{Name: name, Make: func() *trial.Check {
 		c := make()
@@ -77,9 +74,8 @@ func graphQuestion(role string, q *cypher.Query) trial.Question {
 	return trial.Question{Role: role, Query: &ast.Query{Body: &ast.Cypher{Query: q}}}
 }
 
-// pinned tells whether each relationship pattern of a MATCH counts what it finds: where
-// the dialect only asks whether there is one unless something names it, the name has to
-// be used.
+// pinned tells whether each relationship pattern of a MATCH counts what it finds. Some dialects only ask
+// whether there is a match if nothing names the pattern. The name has to be used, then.
 func (g *graphs) pinned(q *cypher.Query) bool {
 	if g.Dialect.Graph.UnnamedRelationships == spec.EachRelationship {
 		return true
@@ -114,10 +110,9 @@ func (g *graphs) pinned(q *cypher.Query) bool {
 	return true
 }
 
-// like returns an answer with its columns in the order of another's, where both have
-// the same names: what RETURN * lists has no order that all engines keep. Where loose
-// is set, floats that are equal to an integer are written as that: of equal values
-// DISTINCT and groups keep any.
+// like returns an answer with its columns in the order of another answer, if both have the same names.
+// Engines do not agree on the order of the columns of RETURN *. If loose is set, a float that is equal to an
+// integer is written as this integer, because DISTINCT and groups keep any of several equal values.
 func like(r, first *engine.Result, loose bool) *engine.Result {
 	order := columnOrder(r, first)
 	if order == nil && !loose {
@@ -144,8 +139,8 @@ func like(r, first *engine.Result, loose bool) *engine.Result {
 	return changed
 }
 
-// columnOrder says where the columns of the first answer are in another; nil where they
-// are in the same order, or not the same.
+// columnOrder says where the columns of the first answer are in another answer. It is nil if the order is
+// the same, or if the columns are not the same.
 func columnOrder(r, first *engine.Result) []int {
 	if len(r.Columns) != len(first.Columns) {
 		return nil
@@ -177,7 +172,7 @@ func looseText(text string) string {
 	return notation.Write(loose(v))
 }
 
-// loose makes integers of the floats in a value that are equal to one.
+// loose turns floats in a value into integers if they are equal to integers.
 func loose(v graph.Value) graph.Value {
 	switch v := v.(type) {
 	case graph.Float:
@@ -198,10 +193,10 @@ func loose(v graph.Value) graph.Value {
 		}
 		return m
 	}
-	return v // entities are written with what they have, whichever of them it is
+	return v // an entity is written with its labels and properties
 }
 
-// sameRecords judges answers that all have to hold the same records.
+// sameRecords judges answers that must all have the same records.
 func sameRecords(loose bool) func(answers []*engine.Result) trial.Verdict {
 	return func(a []*engine.Result) trial.Verdict {
 		first := like(a[0], a[0], loose)
@@ -220,13 +215,13 @@ func sameRecords(loose bool) func(answers []*engine.Result) trial.Verdict {
 	}
 }
 
-// The parts from which laws of graphs build conditions.
+// The functions below build conditions for the laws of graphs.
 
 func conjunction(l, r cypher.Expr) cypher.Expr { return connect(cypher.And, l, r) }
 
 func disjunction(l, r cypher.Expr) cypher.Expr { return connect(cypher.Or, l, r) }
 
-// connect joins copies of two conditions; nil is no condition.
+// connect joins copies of two conditions. nil stands for no condition.
 func connect(op cypher.BinaryOperator, l, r cypher.Expr) cypher.Expr {
 	switch {
 	case l == nil:
@@ -256,7 +251,7 @@ func withoutLimit(q *cypher.Query) *cypher.Query {
 	return c
 }
 
-// returned is the RETURN of an arm; nil where there is none.
+// returned is the RETURN of an arm. It is nil if there is none.
 func returned(arm *cypher.Arm) *cypher.Return {
 	r, _ := arm.Clauses[len(arm.Clauses)-1].(*cypher.Return)
 	return r

@@ -7,23 +7,21 @@ import (
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
-// Partition is the law that a condition parts the records of a query: those on
-// which it is true, those on which it is false and those on which it is null add up to
-// the query without it. The paper is Kamm and others, ISSTA 2023 (GDBMeter), whose
-// queries match one node and are counted; here patterns are as they come, and records
-// are compared whole.
+// Partition is the law that a condition divides the records of a query into parts: the records for which it
+// is true, the records for which it is false, and the records for which it is null. Together they are the
+// records of the query without the condition. The paper is Kamm and others, ISSTA 2023 (GDBMeter). Its
+// queries match one node, and it counts records. This law takes all patterns and compares whole records.
 //
-// It applies to a query of one arm whose answer is a function of the graph, as
-// nondeterministic says. SKIP and LIMIT of the root are left out of all questions. The
-// condition stands in the WHERE of a MATCH or of a WITH, or in a WITH * WHERE that is
-// put behind any clause; never in an OPTIONAL MATCH's own, which keeps records for
-// which it is not true. What stands behind has to distribute over the union of the
-// parts (graphs.places). A pattern that nothing names is refused where the dialect only
-// asks whether there is one: its name may stand in the condition alone.
+// The law applies to a query of one arm whose answer is a function of the graph, as nondeterminism says. All
+// questions leave SKIP and LIMIT of the root out. The condition is the WHERE of a MATCH or of a WITH, or the
+// WHERE of a WITH * that is put behind any clause. It is never the WHERE of an OPTIONAL MATCH, which keeps
+// records for which its condition is not true. The clauses behind it must distribute over the union of the
+// parts (graphs.places). A pattern without a name is refused if the dialect only asks whether it has a
+// match: Its name may be in the condition only.
 //
-// The condition is the query's own, a conjunct of it, beside which the others stay, or
-// one that is made of properties of what is bound. Where a part raises there is no
-// case: which records a condition is computed on is the engine's choice.
+// The condition is the query's own condition, or a conjunct of it beside which the other conjuncts stay, or
+// a condition on properties of bound variables. There is no case if a part raises an error, because the
+// engine chooses the records on which it computes a condition.
 //
 // The variants, by the place of the condition (match, with, behind):
 //
@@ -31,9 +29,8 @@ import (
 //	match-distinct   records of DISTINCT, as sets, in which no record may be twice
 //	match-aggregate  aggregates of the whole against those of the parts, by group
 //
-// each in three parts, or in two (…-two): p, and NOT p OR p IS NULL. Of patterns,
-// EXISTS and IS NULL, which are never null, the two are p and NOT p. The negation of
-// NOT p is also written p.
+// each in three parts, or in two (…-two): p, and NOT p OR p IS NULL. Patterns, EXISTS and IS NULL are never
+// null, so that their two parts are p and NOT p. The negation of NOT p is also written p.
 type Partition struct{}
 
 // Name is "graph-partition".
@@ -58,7 +55,7 @@ func (Partition) Variants(s *metamorphic.Subject) ([]metamorphic.Variant, string
 	return g.variants, ""
 }
 
-// partition adds the variant in which a condition parts the records of a place.
+// partition adds the variant in which a condition divides the records of a place.
 func (g *graphs) partition(place *graphPlace, by partedBy, inTwo bool) {
 	name := place.variant
 	judge := func(a []*engine.Result) trial.Verdict {
@@ -87,10 +84,10 @@ func (g *graphs) partition(place *graphPlace, by partedBy, inTwo bool) {
 	})
 }
 
-// rootDistinct tells whether the root has each record once.
+// rootDistinct tells whether the root has each record only once.
 func (g *graphs) rootDistinct() bool { return returned(g.arm()).Distinct }
 
-// parts are the conditions that part records by p, with what they are called.
+// parts are the conditions that divide records by p, with their names.
 func (g *graphs) parts(p cypher.Expr, inTwo bool) (parts []cypher.Expr, roles []string) {
 	holds, fails := "records where p is true", "records where p is false"
 	negation := negated(p)
@@ -107,7 +104,7 @@ func (g *graphs) parts(p cypher.Expr, inTwo bool) (parts []cypher.Expr, roles []
 	return []cypher.Expr{cypher.CopyExpr(p), negation, nullOf(p)}, []string{holds, fails, "records where p is null"}
 }
 
-// neverNull tells whether a condition is true or false by its form.
+// neverNull tells whether the form of a condition shows that it is never null.
 func neverNull(x cypher.Expr) bool {
 	switch x := x.(type) {
 	case *cypher.Boolean, *cypher.IsNull, *cypher.PatternPredicate:
@@ -123,8 +120,8 @@ func neverNull(x cypher.Expr) bool {
 	return false
 }
 
-// holdsPattern tells whether a pattern stands as a condition in an expression: it may
-// stand only where a condition is asked for.
+// holdsPattern tells whether an expression contains a pattern as a condition. Such a pattern may be only
+// where a condition is required.
 func holdsPattern(x cypher.Expr) bool {
 	found := false
 	cypher.Inspect(x, func(x cypher.Expr) bool {
@@ -135,8 +132,8 @@ func holdsPattern(x cypher.Expr) bool {
 	return found
 }
 
-// nullOf is the condition that another one is null. That is p IS NULL, but where
-// patterns are in p it is made of its operands, by the tables of AND, OR, XOR and NOT.
+// nullOf is the condition that another condition is null. This is p IS NULL. If p contains patterns, nullOf
+// is made of the operands of p by the tables of AND, OR, XOR and NOT.
 func nullOf(p cypher.Expr) cypher.Expr {
 	if neverNull(p) {
 		return &cypher.Boolean{}
@@ -150,16 +147,16 @@ func nullOf(p cypher.Expr) cypher.Expr {
 		case *cypher.Binary:
 			l, r := nullOf(x.L), nullOf(x.R)
 			switch x.Op {
-			case cypher.And: // one is null and the other not false
+			case cypher.And: // one is null and the other is not false
 				return disjunction(conjunction(l, disjunction(r, x.R)), conjunction(r, disjunction(l, x.L)))
-			case cypher.Or: // one is null and the other not true
+			case cypher.Or: // one is null and the other is not true
 				return disjunction(conjunction(l, disjunction(r, negated(x.R))), conjunction(r, disjunction(l, negated(x.L))))
 			case cypher.Xor:
 				return disjunction(l, r)
 			case cypher.Add, cypher.Subtract, cypher.Multiply, cypher.Divide, cypher.Modulo, cypher.Power, cypher.In, cypher.StartsWith, cypher.EndsWith,
 				cypher.Contains, cypher.Matches:
 			}
-		default: // No other form is made of conditions: IS NULL says when it is null.
+		default: // Other forms are not made of conditions: IS NULL says whether they are null.
 		}
 	}
 	return &cypher.IsNull{Of: cypher.CopyExpr(p)}

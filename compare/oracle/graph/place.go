@@ -7,25 +7,24 @@ import (
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
-// graphPlace is a place in a query where a condition filters records, with all that is
-// around it.
+// graphPlace is a place in a query at which a condition filters records, with all that is around it.
 type graphPlace struct {
-	// variant is "match" for the WHERE of a MATCH, "with" for that of a WITH, "behind"
-	// for WITH * WHERE, which is put behind a clause.
+	// variant is "match" for the WHERE of a MATCH, "with" for the WHERE of a WITH, and "behind" for a WITH *
+	// WHERE that is put behind a clause.
 	variant string
-	// own is the condition that stands there; nil where there is none.
+	// own is the condition at this place. It is nil if there is none.
 	own   cypher.Expr
 	scope []boundVariable // what the condition may name
-	// with is the query with another condition in the place of its own; nil is none.
+	// with is the query with another condition in the place of own. nil stands for no condition.
 	with func(condition cypher.Expr) *cypher.Query
-	// distinct: records on the way to the answer lose their duplicates.
+	// distinct tells that records lose their duplicates on the way to the answer.
 	distinct bool
-	// aggregated: the root aggregates, by aggregates of which those of a whole can be
-	// made of those of its parts.
+	// aggregated tells that the root aggregates, and that the aggregates of a whole can be made of the
+	// aggregates of its parts.
 	aggregated bool
 }
 
-// boundVariable is a variable in scope, with what its pattern asks for.
+// boundVariable is a variable in scope, with the labels or types that its pattern requires.
 type boundVariable struct {
 	name   string
 	kind   boundKind
@@ -43,11 +42,10 @@ const (
 	boundPath
 )
 
-// places lists the places of a query of one arm. What stands behind one has to
-// distribute over the union of parts of its records: over that of bags, if it is MATCH,
-// OPTIONAL MATCH, UNWIND, and WITH or RETURN without DISTINCT and aggregates; over that
-// of sets, if there is DISTINCT besides; at the root also aggregates. A WITH that
-// aggregates does not.
+// places lists the places of a query of one arm. The clauses behind a place must distribute over the union
+// of parts of its records. MATCH, OPTIONAL MATCH, UNWIND, and WITH or RETURN without DISTINCT and aggregates
+// distribute over the union of bags. With DISTINCT they distribute over the union of sets. Aggregates may be
+// at the root, but a WITH that aggregates does not distribute.
 func (g *graphs) places() []graphPlace {
 	arm := g.arm()
 	if arm == nil || returned(arm) == nil {
@@ -104,7 +102,7 @@ func (g *graphs) places() []graphPlace {
 	return list
 }
 
-// behind says what the clauses behind one do with a union of parts: see places.
+// behind says what the clauses behind a clause do with a union of parts: see places.
 func behind(arm *cypher.Arm, i int) (distinct, aggregated, fits bool) {
 	for _, c := range arm.Clauses[i+1:] {
 		switch c := c.(type) {
@@ -126,7 +124,7 @@ func behind(arm *cypher.Arm, i int) (distinct, aggregated, fits bool) {
 	return distinct, false, true
 }
 
-// scopeBehind is what is bound behind a clause.
+// scopeBehind is the list of variables that are bound behind a clause.
 func scopeBehind(c cypher.Clause, before []boundVariable) []boundVariable {
 	scope := slices.Clone(before)
 	bind := func(name string, kind boundKind, labels []string) {
@@ -180,14 +178,13 @@ func scopeBehind(c cypher.Clause, before []boundVariable) []boundVariable {
 	return scope
 }
 
-// partedBy is a condition that can part the records of a place, and the one that stays
-// beside it.
+// partedBy is a condition that can divide the records of a place, and the condition that stays beside it.
 type partedBy struct {
 	p, rest cypher.Expr
 }
 
-// partitions lists conditions for a place: its own, each of its conjuncts, and such as
-// are made of what is bound.
+// partitions lists conditions for a place: its own condition, each of its conjuncts, and conditions on bound
+// variables.
 func (g *graphs) partitions(place *graphPlace) []partedBy {
 	var list []partedBy
 	if place.own != nil {
@@ -223,7 +220,7 @@ func conjunctsOf(x cypher.Expr) []cypher.Expr {
 	return []cypher.Expr{x}
 }
 
-// condition makes a condition on what is bound; nil where there is nothing to ask of.
+// condition makes a condition on bound variables. It is nil if there is none that the condition could use.
 func (g *graphs) condition(scope []boundVariable, choice uint64) cypher.Expr {
 	var entities []boundVariable
 	for _, b := range scope {
@@ -272,7 +269,7 @@ func (g *graphs) patternCondition(b boundVariable, d *conditionDraws) cypher.Exp
 	return nil
 }
 
-// propertyCondition compares a property of an entity with a value that one has.
+// propertyCondition compares a property of an entity with a value that an entity has.
 func (g *graphs) propertyCondition(b boundVariable, d *conditionDraws) cypher.Expr {
 	var names []propertyName
 	for _, name := range g.facts.names {
@@ -315,7 +312,7 @@ func (g *graphs) propertyCondition(b boundVariable, d *conditionDraws) cypher.Ex
 // conditionDraws is a sequence of drawn numbers.
 type conditionDraws struct{ state uint64 }
 
-// below conditionDraws a number from 0 to n-1.
+// below draws a number from 0 to n-1.
 func (d *conditionDraws) below(n int) int {
 	d.state = metamorphic.Choice(d.state, 1)
 	return int(d.state >> 1 % uint64(n))

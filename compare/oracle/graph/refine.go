@@ -7,16 +7,15 @@ import (
 	"github.com/semcheck/semcheck/compare/trial"
 )
 
-// Refine is the law that a narrower condition selects only records that a wider condition
-// selects, too: the records under p AND q are among those under p, and those under p among
-// those under p OR q, each as often at most. GDBMeter asks that there are no more of
-// them; here records are compared.
+// Refine is the law that a narrower condition selects only records that a wider condition selects, too. The
+// records under p AND q are among the records under p, and these are among the records under p OR q. Each
+// record comes at most as often. GDBMeter compares the numbers of records; this law compares the records.
 //
-// Conditions and places are those of Partition, so are its conditions of
-// soundness; aggregates are left out. Where a question raises there is no case.
+// The law has the conditions, the places and the restrictions of Partition. It leaves aggregates out. There
+// is no case if a question raises an error.
 //
-// The variants, by the place of the condition: match, with, behind, each with
-// -distinct where records compare as sets.
+// The variants, by the place of the condition: match, with, behind. Each has a form with -distinct, in which
+// records compare as sets.
 type Refine struct{}
 
 // Name is "graph-refine".
@@ -58,7 +57,7 @@ func (Refine) Variants(s *metamorphic.Subject) ([]metamorphic.Variant, string) {
 	return g.variants, ""
 }
 
-// nested judges answers each of which has to be among the next.
+// nested judges answers. Each answer must be contained in the next answer.
 func nested(set bool) func(a []*engine.Result) trial.Verdict {
 	return func(a []*engine.Result) trial.Verdict {
 		rows := 0

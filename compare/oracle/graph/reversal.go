@@ -10,17 +10,16 @@ import (
 	"github.com/semcheck/semcheck/spec/cypher/function"
 )
 
-// Reversal is the law that a pattern matches the same however it is written: a
-// path from its other end, with all directions turned, comma patterns, the labels of a
-// node and the types of a relationship in another order.
+// Reversal is the law that a pattern matches the same in all ways of writing it: a path from its other end
+// with all directions turned, and comma patterns, the labels of a node and the types of a relationship in
+// another order.
 //
-// It applies to MATCH, OPTIONAL MATCH, pattern predicates, EXISTS and COUNT of a query
-// whose answer is a function of the graph, as nondeterminism says; where SKIP or LIMIT
-// cuts the root, in a total order. A path is turned only if nothing shows its
-// direction: it has no name, or one that stands in length() alone; its relationships
-// of variable length have no name, or one that stands in size() and as the list of a
-// quantifier alone, and RETURN * and WITH * show neither. The properties that its parts
-// are asked for are constants: variables in them could be bound by another part.
+// The law applies to MATCH, OPTIONAL MATCH, pattern predicates, EXISTS and COUNT of a query whose answer is
+// a function of the graph, as nondeterminism says. If SKIP or LIMIT cuts the root, the order must be total.
+// A path is turned only if nothing shows its direction: It has no name, or its name is used in length()
+// only. Its relationships of variable length have no name, or their names are used only in size() and as the
+// list of a quantifier. RETURN * and WITH * show neither. The properties of its parts are constants, because
+// another part could bind variables in them.
 //
 // The variants:
 //
@@ -68,7 +67,7 @@ func (Reversal) Variants(s *metamorphic.Subject) ([]metamorphic.Variant, string)
 	return g.variants, ""
 }
 
-// rewritten adds a variant that asks the query rewritten; none where nothing is.
+// rewritten adds a variant that asks the rewritten query. It adds none if nothing was rewritten.
 func (g *graphs) rewritten(variant, role string, rewrite func(q *cypher.Query) bool) {
 	changed := cypher.CopyQuery(g.query)
 	if !rewrite(changed) {
@@ -80,7 +79,7 @@ func (g *graphs) rewritten(variant, role string, rewrite func(q *cypher.Query) b
 	})
 }
 
-// matchedPaths are the path patterns of the query's MATCH clauses, subqueries aside.
+// matchedPaths are the path patterns of the query's MATCH clauses, without subqueries.
 func matchedPaths(q *cypher.Query) []*cypher.PathPattern {
 	var paths []*cypher.PathPattern
 	for _, arm := range q.Arms {
@@ -108,8 +107,8 @@ func conditionPaths(q *cypher.Query) []*cypher.PathPattern {
 	return paths
 }
 
-// turn writes a path from its other end. It is false where that could be seen, or where
-// there is nothing to turn.
+// turn writes a path from its other end. It is false if the turn could be seen, or if there is nothing to
+// turn.
 func (g *graphs) turn(p *cypher.PathPattern) bool {
 	if len(p.Steps) == 0 || p.Shortest != cypher.AllPaths || !constantProperties(p) || p.Variable != "" && !g.shown(p.Variable, function.Length) {
 		return false
@@ -140,9 +139,8 @@ func (g *graphs) turn(p *cypher.PathPattern) bool {
 	return true
 }
 
-// shown tells whether a variable stands nowhere but as the operand of a function, and
-// as the list of quantifiers, so that the order of what it holds does not show. It has
-// one pattern.
+// shown tells whether a variable is used only as the operand of a function and as the list of quantifiers,
+// so that the order of its elements does not show. The variable has one pattern.
 func (g *graphs) shown(name string, by *function.Function) bool {
 	patterns, all, allowed := 0, 0, 0
 	is := func(x cypher.Expr) bool { v, is := x.(*cypher.Variable); return is && v.Name == name }
@@ -177,14 +175,14 @@ func (g *graphs) shown(name string, by *function.Function) bool {
 				if is(x.List) {
 					allowed++
 				}
-			default: // In other places the order of a list would show.
+			default: // The order of a list would show in other places.
 			}
 		},
 	})
 	return !star && patterns == 1 && all == allowed
 }
 
-// constantProperties tells whether the properties of a pattern's parts name nothing.
+// constantProperties tells whether the properties of a pattern's parts name no variable.
 func constantProperties(p *cypher.PathPattern) bool {
 	for _, x := range cypher.PatternExprs(p) {
 		m, is := x.(*cypher.MapLiteral)

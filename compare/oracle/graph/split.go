@@ -8,20 +8,19 @@ import (
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
-// Split is the law that MATCH a, b is MATCH a MATCH b, and that a path of several
-// steps is one MATCH for each.
+// Split is the law that MATCH a, b is MATCH a MATCH b, and that a path of several steps is one MATCH for
+// each step.
 //
-// It holds only if no relationship can match in both parts where the dialect forbids
-// that within one MATCH: their types are disjoint, or the conditions r1 <> r2 and
-// NOT r IN list are added, for which relationships that have no name get one. Two lists
-// have to be of disjoint types. By the dialect's reading of uniqueness nothing is added
-// between paths (once in each path, or never), nor within a path (never).
+// The law holds only if no relationship can match in both parts, because a dialect may forbid this within
+// one MATCH. The types of the parts are disjoint, or the conditions r1 <> r2 and NOT r IN list are added.
+// Relationships without a name get a name for these conditions. Two lists must have disjoint types. By the
+// dialect's reading of uniqueness nothing is added between paths (once in each path, or never), nor within a
+// path (never).
 //
-// It applies to MATCH, not to OPTIONAL MATCH, of a query whose answer is a function of
-// the graph, as nondeterminism says; where SKIP or LIMIT cuts the root, in a total
-// order. A path with a name stays whole; patterns share no relationship variable, and
-// the properties of their parts are constants. Where RETURN * or WITH * would show a
-// new name there is no variant.
+// The law applies to MATCH, not to OPTIONAL MATCH, of a query whose answer is a function of the graph, as
+// nondeterminism says. If SKIP or LIMIT cuts the root, the order must be total. A path with a name stays
+// whole. Patterns share no relationship variable, and the properties of their parts are constants. There is
+// no variant if RETURN * or WITH * would show a new name.
 //
 // The variants:
 //
@@ -61,7 +60,7 @@ func (Split) Variants(s *metamorphic.Subject) ([]metamorphic.Variant, string) {
 	return g.variants, ""
 }
 
-// divisible tells whether a MATCH can be taken apart, or become part of another.
+// divisible tells whether a MATCH can be divided, or become a part of another MATCH.
 func divisible(m *cypher.Match) bool {
 	seen := map[string]bool{}
 	for _, p := range m.Paths {
@@ -80,7 +79,7 @@ func divisible(m *cypher.Match) bool {
 	return true
 }
 
-// splitCommas gives each comma pattern of a clause a MATCH.
+// splitCommas gives each comma pattern of a clause its own MATCH.
 func (g *graphs) splitCommas(q *cypher.Query, arm *cypher.Arm, i int) bool {
 	m := arm.Clauses[i].(*cypher.Match)
 	if len(m.Paths) < 2 {
@@ -107,8 +106,8 @@ func (g *graphs) splitCommas(q *cypher.Query, arm *cypher.Arm, i int) bool {
 	return true
 }
 
-// splitSteps gives each step of the first path of a clause that has several a MATCH.
-// The other patterns stay with the last one.
+// splitSteps gives each step of the first path with several steps its own MATCH. The other patterns stay
+// with the last step.
 func (g *graphs) splitSteps(q *cypher.Query, arm *cypher.Arm, i int) bool {
 	m := arm.Clauses[i].(*cypher.Match)
 	at := slices.IndexFunc(m.Paths, func(p *cypher.PathPattern) bool { return len(p.Steps) > 1 && p.Variable == "" })
@@ -171,13 +170,13 @@ func relationshipsOf(p *cypher.PathPattern) []*cypher.RelationshipPattern {
 	return list
 }
 
-// disjointTypes tells whether no relationship is of a type of both patterns.
+// disjointTypes tells whether no relationship can have a type of both patterns.
 func disjointTypes(a, b *cypher.RelationshipPattern) bool {
 	return len(a.Types) > 0 && len(b.Types) > 0 && !slices.ContainsFunc(a.Types, func(t string) bool { return slices.Contains(b.Types, t) })
 }
 
-// apart is the condition that no relationship of the first patterns is one of the
-// second; nil where none is needed. It is false where there is no such condition.
+// apart is the condition that no relationship of the first patterns is a relationship of the second
+// patterns. It is nil if no condition is needed. It is false if there is no such condition.
 func (g *graphs) apart(q *cypher.Query, first, second []*cypher.RelationshipPattern) (conditions cypher.Expr, fits bool) {
 	for _, a := range first {
 		for _, b := range second {
@@ -202,7 +201,7 @@ func (g *graphs) apart(q *cypher.Query, first, second []*cypher.RelationshipPatt
 	return conditions, true
 }
 
-// name gives a part of a pattern a name, if it has none; false where * would show it.
+// name gives a part of a pattern a name, if it has none. It is false if * would show this name.
 func (g *graphs) name(q *cypher.Query, variable *string, prefix string) bool {
 	if *variable != "" {
 		return true

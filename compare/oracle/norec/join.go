@@ -14,7 +14,7 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// The conditions of joins: sections 3.2 and 5 of the paper leave them as a further strategy.
+// Sections 3.2 and 5 of the paper leave the conditions of joins as a further strategy.
 
 // joins adds the variants about ON.
 func (n noREC) joins(add func(name string, make func() *trial.Check)) {
@@ -28,8 +28,8 @@ func (n noREC) joins(add func(name string, make func() *trial.Check)) {
 	}
 }
 
-// on moves the conditions of the inner joins that no outer join is around into
-// the condition that is computed.
+// on moves conditions of inner joins into the condition that is computed. No outer join may be around these
+// inner joins.
 func (n noREC) on() *trial.Check {
 	p := n.block.Where
 	r := *n.block
@@ -59,9 +59,9 @@ func outerJoins(t ast.TableExpr, list []*ast.Join) []*ast.Join {
 	return list
 }
 
-// outer asks of an outer join by itself how many rows it has, how many pairs of rows match,
-// and how many rows of each preserved side match none: the first number is the sum of the
-// others. The condition of the join is computed for every pair each time.
+// outer asks an outer join alone for three numbers: its rows, the pairs of rows that match, and the rows of
+// each preserved side without a match. The first number is the sum of the others. The query computes the
+// condition of the join for every pair each time.
 func (n noREC) outer(j *ast.Join) *trial.Check {
 	cross := *j
 	cross.Kind, cross.On = ast.JoinCross, nil
@@ -110,8 +110,8 @@ func counting(f ast.AggregateFunction, x ast.Expr, from ast.TableExpr) *ast.Quer
 	return build.Query(&ast.Select{Items: build.Items(build.Aggregate(f, args...)), From: []ast.TableExpr{from}})
 }
 
-// unmatched counts the rows of one side for which the condition is True on no row of the other;
-// nil where the condition looks beside the join.
+// unmatched counts the rows of one side for which the condition is True on no row of the other side. It is
+// nil if the condition names a column from outside the join.
 func (n noREC) unmatched(j *ast.Join, side, other ast.TableExpr) *ast.Query {
 	on := n.inner(j, other)
 	if on == nil {
@@ -122,10 +122,10 @@ func (n noREC) unmatched(j *ast.Join, side, other ast.TableExpr) *ast.Query {
 	return counting(ast.Sum, none, side)
 }
 
-// inner is the condition of a join so that an aggregate of it is one of a query over one side:
-// it names a column of that side, or a condition that does and is always True stands beside it.
-// An aggregate whose columns are all outer ones would be one of the outer query. It is nil where
-// the condition looks beside the join.
+// inner is the condition of a join in a form in which an aggregate of it belongs to a query over one side.
+// The condition names a column of this side, or a condition that names one and is always True stands beside
+// it. An aggregate whose columns are all outer columns would belong to the outer query. inner is nil if the
+// condition names a column from outside the join.
 func (n noREC) inner(j *ast.Join, side ast.TableExpr) ast.Expr {
 	block := n.BlockOf(n.block)
 	var on *resolve.Expression

@@ -13,17 +13,16 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// Relation is the metamorphic relation that a condition selects the rows on which it is True:
-// the optimised query, with the condition where an optimiser looks at it, against
-// one in which the condition is computed for every row. The paper is Rigger and
-// Su, ESEC/FSE 2020; record contents are its section 3.4, the rest goes beyond.
+// Relation is the metamorphic relation that a condition selects the rows on which it is True. It compares
+// the optimised query, which has the condition where an optimiser looks at it, with a query that computes
+// the condition for every row. The paper is Rigger and Su, ESEC/FSE 2020. Its section 3.4 compares the
+// contents of records; the rest goes beyond the paper.
 //
-// It applies to a single block with a condition (WHERE, HAVING, ON of an inner
-// join) whose rows are a function of the database, as Nondeterminism says, without
-// LIMIT and OFFSET. Joins stay as they are, so the WHERE of an outer join may be
-// tested too; ORDER BY is left in the optimised query and not in the other.
-// Errors in either answer make no case: the rewriting evaluates the condition
-// on all rows.
+// The relation applies to a single block with a condition (WHERE, HAVING, ON of an inner join), without
+// LIMIT and OFFSET. The rows of the block must be a function of the database, as Nondeterminism says. Joins
+// stay as they are, so that the WHERE of an outer join can be tested, too. ORDER BY stays in the optimised
+// query and is dropped from the other query. There is no case if either answer is an error, because the
+// rewriting evaluates the condition on all rows.
 //
 // The variants:
 //
@@ -59,7 +58,7 @@ func (Relation) Variants(s *metamorphic.Subject) ([]metamorphic.Variant, string)
 		variants = append(variants, metamorphic.Variant{Name: name, Make: make})
 	}
 	if reason := determinism.Nondeterminism(s, s.Query); reason != "" {
-		// Variants that only count look at no item: a sum of floats in one is no matter.
+		// Variants that only count look at no item, so that a sum of floats in an item does not matter.
 		counted := n.with(b.Where, build.Items(build.Aggregate(ast.CountStar))...)
 		if metamorphic.Grouped(b) || b.Distinct || determinism.Nondeterminism(s, counted) != "" {
 			return nil, reason
@@ -122,7 +121,7 @@ func countTrue(r *engine.Result, column int) int {
 	return n
 }
 
-// sameCount compares a number of the optimised query with one of the other.
+// sameCount compares a number of the optimised query with a number of the other query.
 func sameCount(optimised, other int) trial.Verdict {
 	h := trial.Verdict{Rows: max(optimised, other)}
 	if optimised != other {
@@ -149,7 +148,7 @@ const (
 	plainly   = "the condition computed for every row"
 )
 
-// with is the block with other items, without condition and ordering.
+// with is the block with other items, without its condition and its ordering.
 func (n noREC) with(where ast.Expr, list ...ast.SelectItem) *ast.Query {
 	b := *n.block
 	b.Items, b.Where, b.Distinct = list, where, false
@@ -162,8 +161,8 @@ func (n noREC) count() *trial.Check {
 		n.with(nil, build.Items(build.Aggregate(ast.Sum, n.Truth(n.block.Where)))...))}
 }
 
-// derived counts the truth values of a derived table, into which an optimiser may
-// push what is around it (listing 4 of the paper).
+// derived counts the truth values of a derived table. An optimiser may push conditions into it (listing 4 of
+// the paper).
 func (n noREC) derived() *trial.Check {
 	inner := n.with(nil, ast.SelectItem{Expr: n.Truth(n.block.Where), Alias: truthColumn})
 	return &trial.Check{Judge: sums, Questions: metamorphic.Pair([2]string{optimised, plainly},
@@ -186,8 +185,8 @@ func (n noREC) records() *trial.Check {
 		Judge: func(a []*engine.Result) trial.Verdict { return sameTrueRows(a[0], a[1]) }}
 }
 
-// sameTrueRows compares rows with the rows of another answer whose last column,
-// which the first answer lacks, is True.
+// sameTrueRows compares the rows of one answer with the rows of another answer whose last column is True.
+// The first answer lacks this column.
 func sameTrueRows(l, r *engine.Result) trial.Verdict {
 	width := len(l.Columns)
 	if len(r.Columns) != width+1 {
@@ -198,8 +197,8 @@ func sameTrueRows(l, r *engine.Result) trial.Verdict {
 	return trial.Verdict{Violation: selected.Differs(optimised, marked, plainly), Rows: max(selected.Size, marked.Size)}
 }
 
-// aggregate keeps the rows on which the condition is not True from every
-// aggregate by a NULL.
+// aggregate puts a NULL in the place of each argument of an aggregate on rows on which the condition is not
+// True.
 func (n noREC) aggregate() *trial.Check {
 	p := n.block.Where
 	b, ok := ast.CopyBody(n.block).(*ast.Select)
@@ -219,11 +218,11 @@ func (n noREC) aggregate() *trial.Check {
 		switch {
 		case !is:
 		case !f.Function.IsBasic() || !f.Plain():
-			return nil // the condition would have to go into FILTER, and an order or a separator may raise
+			return nil // the condition would have to stand inside FILTER, and an order or a separator may raise an error
 		case collates(p) && (f.Distinct || f.Function == ast.Min || f.Function == ast.Max):
-			return nil // a COLLATE anywhere in an operand decides how it is compared (SQLite, datatype3.html 7.1)
+			return nil // a COLLATE anywhere in an operand decides how the operand is compared (SQLite, datatype3.html 7.1)
 		case f.Distinct && n.collated(f.Args):
-			return nil // CASE has not the collation of a column in it (the same)
+			return nil // CASE does not have the collation of a column in it (datatype3.html 7.1)
 		case f.Function == ast.CountStar:
 			*f = ast.Aggregate{Function: ast.Count, Args: []ast.Expr{when(p, build.Number("1"))}}
 		case len(f.Args) == 1:
@@ -245,15 +244,15 @@ func collates(x ast.Expr) (found bool) {
 	return found
 }
 
-// collated tells whether one of several expressions over the block's rows may be a
-// text with a collation of its own.
+// collated tells whether one of several expressions over the rows of the block may be a text with its own
+// collation.
 func (n noREC) collated(list []ast.Expr) bool {
 	c := determinism.Analysis{Subject: n.Subject}
 	shapes := c.Query(n.Bound(build.Query(&ast.Select{Items: build.Items(list...), From: n.block.From})), true)
 	return c.Reason != "" || slices.ContainsFunc(shapes, func(v determinism.Shape) bool { return v.Collated })
 }
 
-// when is x where p is True, else NULL.
+// when is x if p is True, and NULL otherwise.
 func when(p, x ast.Expr) ast.Expr {
 	return &ast.Case{Whens: []ast.When{{Condition: p, Result: x}}}
 }
@@ -267,7 +266,7 @@ func sameRows(a []*engine.Result) trial.Verdict {
 	return trial.Verdict{Violation: l.Differs(optimised, r, plainly), Rows: max(l.Size, r.Size)}
 }
 
-// groups leaves HAVING out: it selects groups by all their rows.
+// groups drops HAVING, which selects groups by all their rows.
 func (n noREC) groups() *trial.Check {
 	l, r := *n.block, *n.block
 	l.Distinct, l.Having, l.Items = false, nil, build.Items(build.Aggregate(ast.CountStar))
@@ -310,8 +309,8 @@ func (n noREC) distinct() *trial.Check {
 		Judge: func(a []*engine.Result) trial.Verdict { return sameCount(len(a[0].Rows), countTrue(a[1], 0)) }}
 }
 
-// aggregatesOnly tells whether a block without GROUP BY looks at columns in
-// aggregates only, so that nothing else depends on which rows there are.
+// aggregatesOnly tells whether a block without GROUP BY names columns in aggregates only. Nothing else
+// depends on which rows there are, then.
 func aggregatesOnly(b *ast.Select) bool {
 	var plain func(x ast.Expr) bool
 	plain = func(x ast.Expr) bool {
@@ -320,7 +319,7 @@ func aggregatesOnly(b *ast.Select) bool {
 			return true
 		case *ast.ColumnRef, *ast.Subquery, *ast.InQuery, *ast.Exists, *ast.Quantified:
 			return false
-		default: // Another expression depends on rows if a part does.
+		default: // Another expression depends on rows if one of its parts does.
 			ok := true
 			ast.Children(x, func(c ast.Expr) { ok = ok && plain(c) }, func(*ast.Query) { ok = false })
 			return ok
@@ -334,8 +333,8 @@ func aggregatesOnly(b *ast.Select) bool {
 	return b.Having == nil || plain(b.Having)
 }
 
-// groupable tells whether GROUP BY can name all items: neither a star nor a
-// constant, which would be an ordinal.
+// groupable tells whether GROUP BY can name all items. It can name neither a star nor a constant, which
+// would be the position of a column.
 func groupable(list []ast.SelectItem) bool {
 	for _, item := range list {
 		if item.Expr == nil || ast.Constant(item.Expr) || metamorphic.Aggregates(item.Expr) {

@@ -41,15 +41,15 @@ func TestNoRECAsks(t *testing.T) {
 			"SELECT DISTINCT a, s FROM t WHERE b > 1", "SELECT MAX(CAST(b > 1 IS TRUE AS INTEGER)) FROM t GROUP BY a, s"},
 	} {
 		got := lawtest.Questions(t, norec.Relation{}, lawtest.Subject(t, c.dialect, c.query), c.variant)
-		plain := func(text string) string { return strings.NewReplacer("(", "", ")", "").Replace(text) } // parentheses are the printer's matter
+		plain := func(text string) string { return strings.NewReplacer("(", "", ")", "").Replace(text) } // only the printer decides about parentheses
 		if len(got) != 2 || plain(got[0]) != plain(c.optimised) || plain(got[1]) != plain(c.other) {
 			t.Errorf("%s of %s:\ngot  %s\nwant %s\n     %s", c.variant, c.query, strings.Join(got, "\n     "), c.optimised, c.other)
 		}
 	}
 }
 
-// The outer joins of a query are asked by themselves: their rows, the pairs that match, and the
-// rows of each preserved side that match none.
+// The law asks the outer joins of a query alone: their rows, the pairs that match, and the rows of
+// each preserved side without a match.
 func TestNoRECAsksOfOuterJoins(t *testing.T) {
 	const matches = "SELECT SUM(t.a = u.a IS TRUE) FROM t CROSS JOIN u"
 	const left = "SELECT SUM(CASE WHEN SELECT SUM(t.a = u.a IS TRUE) FROM u > 0 THEN 0 ELSE 1 END) FROM t"
@@ -62,7 +62,7 @@ func TestNoRECAsksOfOuterJoins(t *testing.T) {
 		{"SELECT 1 FROM t LEFT JOIN u ON t.a = u.a", []string{"SELECT COUNT(*) FROM t LEFT JOIN u ON t.a = u.a", matches, left}},
 		{"SELECT 1 FROM t RIGHT JOIN u ON t.a = u.a", []string{"SELECT COUNT(*) FROM t RIGHT JOIN u ON t.a = u.a", matches, right}},
 		{"SELECT 1 FROM t FULL JOIN u ON t.a = u.a WHERE b > 1", []string{"SELECT COUNT(*) FROM t FULL JOIN u ON t.a = u.a", matches, left, right}},
-		// An aggregate of t.b alone would be one of the outer query.
+		// An aggregate of t.b alone would belong to the outer query.
 		{"SELECT 1 FROM t LEFT JOIN u ON t.b = 2", []string{"SELECT COUNT(*) FROM t LEFT JOIN u ON t.b = 2", "SELECT SUM(t.b = 2 IS TRUE) FROM t CROSS JOIN u",
 			"SELECT SUM(CASE WHEN SELECT SUM(t.b = 2 AND u.a IS NULL OR u.a IS NOT NULL IS TRUE) FROM u > 0 THEN 0 ELSE 1 END) FROM t"}},
 		{"SELECT 1 FROM t AS x JOIN (t LEFT JOIN u ON t.a = u.a) ON x.a = t.a", []string{"SELECT COUNT(*) FROM t LEFT JOIN u ON t.a = u.a", matches, left}},
@@ -82,7 +82,7 @@ func TestNoRECAsksOfOuterJoins(t *testing.T) {
 	}
 }
 
-// A fault of an outer join's condition is found without any WHERE, and the control is silent.
+// A fault in the condition of an outer join is found without any WHERE. The control finds nothing.
 func TestNoRECFindsFaultsOfOuterJoins(t *testing.T) {
 	statements := append(slices.Clone(lawtest.Tables), "INSERT INTO t VALUES (1, 1, 'x'), (2, 2, 'y'), (NULL, 3, NULL)", "INSERT INTO u VALUES (1, 4), (NULL, 1), (NULL, 1)")
 	for fault, query := range map[string]string{
@@ -99,14 +99,14 @@ func TestNoRECFindsFaultsOfOuterJoins(t *testing.T) {
 	}
 }
 
-// A variant whose condition is not met is not asked.
+// A variant is not asked if its condition does not hold.
 func TestNoRECDoesNotAsk(t *testing.T) {
 	for _, c := range []struct{ variant, query string }{
 		{"", "SELECT a FROM t WHERE b > 1 LIMIT 1"},
 		{"", "SELECT a FROM t WHERE b > 1 UNION SELECT a FROM u"},
 		{"", "SELECT a FROM t"},
 		{"", "SELECT 1 WHERE 1"},
-		{"", "SELECT a FROM t WHERE b > (SELECT a FROM u)"}, // SQLite takes the first row
+		{"", "SELECT a FROM t WHERE b > (SELECT a FROM u)"}, // SQLite takes the first row of the subquery
 		{"", "SELECT a FROM t WHERE b IN (SELECT a FROM u ORDER BY c LIMIT 2)"},
 		{"", "SELECT a FROM t WHERE RANDOM() > 0"},
 		{"on", "SELECT t.a FROM t LEFT JOIN u ON t.a = u.a WHERE b > 1"},
@@ -116,7 +116,7 @@ func TestNoRECDoesNotAsk(t *testing.T) {
 		{"aggregate", "SELECT COUNT(*), (SELECT MAX(c) FROM u WHERE u.a = t.a) FROM t WHERE b > 1"},
 		{"distinct", "SELECT DISTINCT a, 1 FROM t WHERE b > 1"}, // GROUP BY 1 names an item
 		{"distinct", "SELECT DISTINCT * FROM t WHERE b > 1"},
-		{"having", "SELECT a AS x FROM t GROUP BY x HAVING COUNT(*) > 0"}, // the other query has no x
+		{"having", "SELECT a AS x FROM t GROUP BY x HAVING COUNT(*) > 0"}, // the other query has no column x
 		{"groups", "SELECT a FROM t WHERE b > 1 GROUP BY 1"},
 	} {
 		s := lawtest.Subject(t, "sqlite", c.query)

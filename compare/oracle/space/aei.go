@@ -10,42 +10,39 @@ import (
 	"github.com/semcheck/semcheck/spec/function"
 )
 
-// AEI is the law of affine equivalent inputs: a query has the same rows when all
-// geometries, those of its tables and those in its text, are sent through one affine
-// map. The paper is Deng and others, SIGMOD 2024 (Spatter); it counts rows, here the
-// rows themselves are compared, so that one pair too many does not make up for one
-// too few.
+// AEI is the law of affine equivalent inputs: A query has the same rows if one affine map sends all
+// geometries, those of the tables and those in the text. The paper is Deng and others, SIGMOD 2024
+// (Spatter). The paper counts rows. The law compares the rows themselves, so that a pair too many does not
+// make up for a pair too few.
 //
-// It applies where
+// The law applies if
 //
-//   - every function of geometries that the query asks declares its invariance
-//     (function.Function, function.Invariance) and the map is one that all of them
-//     admit: any that is not singular for relations, a similarity whose factor is an
-//     integer for distances, one that keeps the axes for boxes, and so on. Thresholds
-//     are multiplied; they are literals;
-//   - what the query shows, orders, groups or removes duplicates by does not depend
-//     on coordinates, and neither does what is compared with other than a threshold;
-//   - every geometry is written down in the statements or the query, valid, of
-//     coordinates that are binary64 and at most 1000 in size, and so are the images,
-//     which are computed exactly; otherwise the engine would not see the image. Of what
-//     the engine stores itself the semantics say whether it is so, and the function that
-//     computes it commutes with the map (function.Equivariant). Boxes in single precision
-//     ask for coordinates of that;
+//   - every function of geometries in the query declares its invariance (function.Function,
+//     function.Invariance), and all of them admit the map: relations admit any map that is not
+//     singular, distances a similarity whose factor is an integer, boxes a map that keeps the axes,
+//     and so on. Thresholds are literals, and are multiplied;
+//   - nothing depends on coordinates that the query shows, orders, groups, removes duplicates by,
+//     or compares with something that is not a threshold;
+//   - every geometry is written down in the statements or the query and is valid. Its coordinates
+//     are binary64 and at most 1000 in size. So are the coordinates of its image, which is computed
+//     exactly; the engine would not see the image otherwise. If the engine stores a geometry that
+//     it computes, the semantics say whether this holds, and the function that computes the
+//     geometry commutes with the map (function.Equivariant). Boxes in single precision need
+//     coordinates in single precision;
 //   - the answer is a function of the database, as Nondeterminism says.
 //
-// A measure is rounded by the engine, so a violation is Precision where the semantics
-// say that one lies near its threshold; where they do not model the query, no
-// measure may be compared.
+// The engine rounds a measure. A violation is Precision if the semantics say that a measure lies near its
+// threshold. If the semantics do not model the query, no measure may be compared.
 //
-// The images are computed here, in tables of other names, with the same keys and
-// indexes; where the engine computes geometries that it stores, it computes those of
-// the images. The maps are drawn for a database, so that images stay while it does.
+// The law computes the images. It puts them into tables of other names, with the same keys and indexes. If
+// the engine computes geometries that it stores, it computes them of the images, too. The maps are drawn for
+// a database, so that the images stay as long as the database.
 //
-// An ordering by a distance is the same under a similarity, so the first rows are.
+// An ordering by a distance is the same under a similarity, so that the first rows are the same.
 //
-// The variants, each of the query as it is, of the pairs of rows (pairs …) for which its
-// conditions hold, and of the first rows of an ordering (nearest …) with a key behind
-// it, which leaves no ties:
+// The variants. Each exists for the query as it is, for the pairs of rows for which the conditions of the
+// query hold (pairs …), and for the first rows of an ordering (nearest …). A key behind the ordering leaves
+// no ties:
 //
 //	moved      x + c, y + d
 //	swapped    (y, x)
@@ -103,14 +100,13 @@ func (AEI) Variants(of *metamorphic.Subject) ([]metamorphic.Variant, string) {
 	return variants, reason
 }
 
-// invariances are those of a query's functions.
+// invariances are the invariances of a query's functions.
 type invariances struct {
 	declared map[function.Invariance]bool
 	measures bool // a distance, an area or a threshold
 }
 
-// invariances finds what the query's functions declare; the reason says why it
-// cannot be carried over under any map.
+// invariances finds what the query's functions declare. The reason says why no map can carry the query over.
 func (s subject) invariances(q *ast.Query) (found invariances, reason string) {
 	found.declared = map[function.Invariance]bool{}
 	identity := &changing{name: "same", key: "same", area: spatial.Integer(1), length: spatial.Integer(1),
@@ -154,7 +150,7 @@ func (found invariances) under(named namedMap) *changing {
 	}
 	length, similar := m.SimilarityScale()
 	if !similar {
-		length = spatial.Integer(1) // no function asks for it
+		length = spatial.Integer(1) // no function needs it
 	}
 	return &changing{name: named.image, key: named.image + " " + spelledMap(m), area: area, length: length,
 		admits: func(*function.Function) string { return "" },
@@ -167,7 +163,7 @@ func (found invariances) under(named namedMap) *changing {
 		}}
 }
 
-// spelledMap writes a map.
+// spelledMap writes a map as a text.
 func spelledMap(m spatial.Map) (text string) {
 	for _, n := range [...]spatial.Number{m.A, m.B, m.D, m.E, m.XOffset, m.YOffset} {
 		text += n.String() + " "
@@ -175,16 +171,16 @@ func spelledMap(m spatial.Map) (text string) {
 	return text
 }
 
-// namedMap is a map with the name of its variant, and the one by which its images
-// are told from those of other maps of the database.
+// namedMap is a map with the name of its variant, and with the name that tells its images from the images of
+// other maps of the database.
 type namedMap struct {
 	name, image string
 	is          spatial.Map
 }
 
-// maps draws the maps that all functions admit, plain ones first.
+// maps draws the maps that all functions admit. It draws plain maps first.
 func (found invariances) maps(choice uint64) []namedMap {
-	d := &draws{state: choice >> 32} // the same for all queries of a database
+	d := &draws{state: choice >> 32} // the draws are the same for all queries of a database
 	k, l := d.between(2, largestEntry), d.between(2, largestEntry)
 	entries := func(a, b, c, e int64) spatial.Map {
 		return spatial.Map{A: spatial.Integer(a), B: spatial.Integer(b), D: spatial.Integer(c), E: spatial.Integer(e)}
@@ -199,7 +195,7 @@ func (found invariances) maps(choice uint64) []namedMap {
 		{"stretched", "stretched", entries(k, 0, 0, l)},
 		{"sheared", "sheared", entries(1, l, 0, 1)},
 	}
-	for range 200 { // one that all admit is found soon: similarities are one map in two
+	for range 200 { // a map that all functions admit is found soon: half of the maps are similarities
 		m := d.similarity()
 		switch {
 		case found.declared[function.ScaledBySimilarity]:
@@ -227,8 +223,7 @@ func (found invariances) maps(choice uint64) []namedMap {
 	return admitted
 }
 
-// mapped names the images by the map that is drawn, which depends on what has to admit
-// it.
+// mapped names the images by the map that is drawn. The map depends on the functions that have to admit it.
 func (found invariances) mapped() string {
 	name := "mapped"
 	for _, group := range []struct {
@@ -255,7 +250,7 @@ func (found invariances) admit(m spatial.Map) bool {
 	return m.Determinant().Sign() != 0
 }
 
-// draws are numbers that one number decides.
+// draws are numbers that follow from one number.
 type draws struct{ state uint64 }
 
 // between is a number from low to high.
@@ -264,7 +259,7 @@ func (d *draws) between(low, high int64) int64 {
 	return low + int64(d.state%uint64(high-low+1)) //nolint:gosec // a small number
 }
 
-// entry is a number other than 0.
+// entry is a number that is not 0.
 func (d *draws) entry() int64 {
 	if n := d.between(-largestEntry, largestEntry); n != 0 {
 		return n
@@ -276,10 +271,10 @@ func (d *draws) shift() spatial.Number {
 	return spatial.Integer(d.between(-largestShift, largestShift))
 }
 
-// legs of the right triangles whose sides are integers of at most 10.
+// legs are the legs of the right triangles whose sides are integers of at most 10.
 var legs = [...][2]int64{{1, 0}, {2, 0}, {3, 0}, {5, 0}, {10, 0}, {3, 4}, {6, 8}}
 
-// similarity is a map by whose integer factor all distances grow.
+// similarity is a map that multiplies all distances by an integer.
 func (d *draws) similarity() spatial.Map {
 	pair := legs[d.between(0, int64(len(legs)-1))]
 	a, b := pair[0], pair[1]

@@ -10,24 +10,22 @@ import (
 	"github.com/semcheck/semcheck/spec/function"
 )
 
-// Canonical is the law that a query has the same rows when each geometry is written
-// in another way that is the same set of points with the same boundary. The paper is
-// that of AEI, where canonicalization comes before the map; the steps, and when they
-// keep DE-9IM, are those of spatial.CanonicalStep, which drop less than the paper does.
+// Canonical is the law that a query has the same rows if each geometry is written in another way that
+// denotes the same set of points with the same boundary. The paper is the paper of AEI, which canonicalizes
+// geometries before it maps them. spatial.CanonicalStep has the steps and says when they keep DE-9IM. These
+// steps drop less than the paper does.
 //
-// It applies where all functions of geometries that the query asks look at nothing
-// but sets of points and their boundaries (pointSets): neither type nor number,
-// order or direction of parts is seen by them. What the query shows, orders, groups
-// or compares is as for AEI, geometries are written down, valid and exact, and the
-// answer is a function of the database. Where the dialect's collections are not
-// unions, or no source says what they are, collections of mixed types keep their
-// elements.
+// The law applies if all functions of geometries in the query depend on sets of points and their boundaries
+// only (pointSets). Such a function does not depend on the type, number, order or direction of parts. The
+// conditions of AEI hold here, too: for what the query shows, orders, groups or compares, for geometries
+// (written down, valid and exact), and for the answer, which is a function of the database. Collections of
+// mixed types keep their elements if the dialect's collections are not unions, or if no source says what
+// they are.
 //
-// The images are in tables of other names, as for AEI; their columns take geometries of
-// any type.
+// As for AEI, the images are in tables of other names. Their columns take geometries of any type.
 //
-// The variants, each of the query as it is and of the pairs of rows (pairs …) for which
-// its conditions hold:
+// The variants. Each exists for the query as it is and for the pairs of rows for which the conditions of the
+// query hold (pairs …):
 //
 //	canonical   all steps that are sound
 //	reversed    lines and rings run the other way
@@ -36,7 +34,7 @@ type Canonical struct{}
 // Name is "canonical".
 func (Canonical) Name() string { return "canonical" }
 
-// Variants lists the writings that the query's functions take for the same.
+// Variants lists the ways of writing that the query's functions cannot tell apart.
 func (Canonical) Variants(of *metamorphic.Subject) ([]metamorphic.Variant, string) {
 	s := subject{of}
 	if !s.Dialect.HasGeometries() || !geometry.Asks(s.Query, s.Dialect) {

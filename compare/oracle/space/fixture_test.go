@@ -46,8 +46,8 @@ func (s *countedSession) Execute(ctx context.Context, text string) error {
 	return s.Session.Execute(ctx, text)
 }
 
-// Images are made once for a map and a database, are not dropped while it lives, and
-// are made anew when it was.
+// Images are made once for a map and a database. They are not dropped while the database lives, and are made
+// again after it was dropped.
 func TestImagesStayWithTheDatabase(t *testing.T) {
 	d := spec.DialectByName("postgis")
 	e := &counted{Engine: reference.New(d, reference.Options{})}
@@ -85,7 +85,7 @@ func TestImagesStayWithTheDatabase(t *testing.T) {
 	want(5, "another database")
 }
 
-// What stands in part is taken away again.
+// If not all images can be made, the images that were made are dropped again.
 func TestImagesThatFailLeaveNothing(t *testing.T) {
 	q := trial.Question{Text: "SELECT 1", Fixtures: []*trial.Fixture{
 		{Name: "x", Made: []string{"CREATE TABLE x (a INTEGER)", "broken"}, Dropped: []string{"DROP TABLE x"}}}}

@@ -14,8 +14,8 @@ import (
 	"github.com/semcheck/semcheck/spec/function"
 )
 
-// written is an expression of the same form that writes another geometry down; false
-// where no text that the dialect takes denotes it exactly.
+// written is an expression of the same form for another geometry. It is false if no text that the dialect
+// takes denotes this geometry exactly.
 func written(x ast.Expr, g spatial.Geometry, d *spec.Dialect) (ast.Expr, bool) {
 	text, exact := semantics.WellKnownText(d, g, spatial.Real)
 	if !exact || !semantics.IsGeometryText(d, text, g) {
@@ -27,13 +27,13 @@ func written(x ast.Expr, g spatial.Geometry, d *spec.Dialect) (ast.Expr, bool) {
 		return &ast.Call{Name: geometry.FromText, Args: append([]ast.Expr{literal}, x.Args[1:]...)}, true
 	case *ast.Cast:
 		return &ast.Cast{X: literal, Type: x.Type}, true
-	default: // Another form is a bare text.
+	default: // An expression of another form is written as a bare text.
 	}
 	return literal, true
 }
 
-// relates tells whether an expression is a function of two geometries that follows
-// from their sets of points, and so a predicate or a matrix.
+// relates tells whether an expression is a function of two geometries that follows from their sets of
+// points: a predicate or a matrix.
 func (s subject) relates(x ast.Expr) (*ast.Call, *function.Function) {
 	call, is := x.(*ast.Call)
 	if !is {
@@ -46,7 +46,7 @@ func (s subject) relates(x ast.Expr) (*ast.Call, *function.Function) {
 	return call, f
 }
 
-// writtenBy are the geometries that are written down in a query's own text.
+// writtenBy lists the geometries that are written down in a query's own text.
 func (s subject) writtenBy(q *ast.Query) (list []spatial.Geometry) {
 	ast.Walk(q, ast.Visitor{Expr: func(x ast.Expr) {
 		if g, is := geometry.Written(x, s.Dialect); is {
@@ -66,7 +66,7 @@ func (s subject) writtenBy(q *ast.Query) (list []spatial.Geometry) {
 	return list
 }
 
-// writtenIn are those that are written down in a component's statements, by relation.
+// writtenIn lists the geometries that are written down in a component's statements, by relation.
 func (s subject) writtenIn(c *component) map[string]*heldGeometries {
 	by := map[string]*heldGeometries{}
 	for name := range c.relations {
@@ -74,7 +74,7 @@ func (s subject) writtenIn(c *component) map[string]*heldGeometries {
 	}
 	for _, statement := range c.statements {
 		held := by[s.Schema.TableKey(ast.TableOf(statement))]
-		if held == nil { // a view
+		if held == nil { // the relation is a view
 			continue
 		}
 		note := func(g spatial.Geometry, is bool) bool {
@@ -100,7 +100,7 @@ func (s subject) writtenIn(c *component) map[string]*heldGeometries {
 	return by
 }
 
-// inserted notes the geometries of an INSERT, and tells whether there are no others.
+// inserted notes the geometries of an INSERT. It tells whether the INSERT stores no other geometries.
 func (s subject) inserted(x *ast.Insert, note func(spatial.Geometry, bool) bool) bool {
 	t := s.Schema.Table(x.Table)
 	if t == nil || x.Query == nil {
@@ -124,8 +124,8 @@ func (s subject) inserted(x *ast.Insert, note func(spatial.Geometry, bool) bool)
 	return whole
 }
 
-// changesRows tells whether a statement that no tree says may change what a table
-// holds; others make indexes and alter types.
+// changesRows tells whether a statement without a tree may change the rows of a table. Other statements make
+// indexes and change types.
 func changesRows(s *ast.EngineSpecificStatement) bool {
 	word, _, _ := strings.Cut(strings.TrimSpace(strings.ToUpper(s.Text)), " ")
 	switch word {
@@ -141,7 +141,7 @@ func isNullLiteral(x ast.Expr) bool {
 		return x.Kind == ast.LiteralNull
 	case *ast.DefaultValue:
 		return true
-	default: // No other form is NULL for certain.
+	default: // No other form is certainly NULL.
 	}
 	return false
 }
@@ -152,8 +152,8 @@ func isGeometry(s *metamorphic.Schema, t *metamorphic.Table, column string) bool
 	return at >= 0 && geometry.IsColumn(&t.Columns[at].ColumnDefinition)
 }
 
-// relationsOf are the folded names of the tables and views that a query is over, also
-// by way of views, and of the tables that those are filled from.
+// relationsOf are the folded names of the tables and views under a query, also below views, and of the
+// tables from which these tables are filled.
 func (s subject) relationsOf(q *ast.Query) map[string]bool {
 	needed := map[string]bool{}
 	var add func(names []string)
@@ -177,9 +177,9 @@ func (s subject) relationsOf(q *ast.Query) map[string]bool {
 	return needed
 }
 
-// plainGeometries checks what the laws about geometries ask of them: all are known,
-// valid, and the same number whether their decimals are read as real numbers or as
-// binary64. What a relation says of others is open, or a matter of rounding.
+// plainGeometries checks what the laws about geometries require: All geometries are known and valid, and
+// their decimals are the same numbers as real numbers and as binary64. A relation of other geometries is
+// open, or depends on rounding.
 func (s subject) plainGeometries(q *ast.Query) (reason string) {
 	needed := s.relationsOf(q)
 	for _, c := range s.componentsUnder(q) {

@@ -11,8 +11,7 @@ import (
 	"github.com/semcheck/semcheck/spec/function"
 )
 
-// nature is what becomes of a value when all geometries are changed into their
-// images.
+// nature says what a value becomes if all geometries are changed into their images.
 type nature uint8
 
 const (
@@ -23,25 +22,24 @@ const (
 	scaledLength               // a number, multiplied like distances
 )
 
-// changing says what the images are and which functions may be asked of them.
+// changing says what the images are, and which functions can be asked about them.
 type changing struct {
-	// name is in the names of images, so that those by several changes may stand beside
-	// each other; key tells the change apart from all others.
+	// name is part of the names of images, so that images by several changes can stand beside each other.
+	// key tells the change from all others.
 	name, key string
-	// admits says why a function cannot be held against itself on the images; empty
-	// where it can.
+	// admits says why a law cannot compare a function with itself on the images. It is empty if a law can.
 	admits func(f *function.Function) (reason string)
-	// geometry is the image of a geometry; a reason where there is none.
+	// geometry is the image of a geometry. It gives a reason if there is no image.
 	geometry func(g spatial.Geometry) (spatial.Geometry, string)
-	// area and length are the factors by which those are multiplied.
+	// area and length are the factors by which areas and lengths are multiplied.
 	area, length spatial.Number
-	// untyped: images may be of another type, so that no column is of one type only.
+	// untyped tells that images may have another type, so that no column is of one type only.
 	untyped bool
 }
 
-// imaging turns trees into those that ask the same of the images: relations get
-// other names, geometries are changed, thresholds multiplied. It works in place on
-// trees of its own. The first thing that it cannot carry over is the reason.
+// imaging turns trees into trees that ask the same about the images: relations get other names, geometries
+// are changed, thresholds multiplied. It works in place on its own trees. The reason is the first thing that
+// it cannot carry over.
 type imaging struct {
 	subject
 	*changing
@@ -77,7 +75,7 @@ func (m *imaging) relation(name string) string {
 func (m *imaging) query(q *ast.Query) []nature {
 	columns := m.body(q.Body)
 	if q.Limit == nil && q.Offset == nil {
-		q.OrderBy = nil // it orders nothing that is looked at
+		q.OrderBy = nil // nothing that is compared depends on the order
 	}
 	for i := range q.OrderBy {
 		m.orderedBy(q, i, columns)
@@ -87,9 +85,8 @@ func (m *imaging) query(q *ast.Query) []nature {
 	return columns
 }
 
-// orderedBy changes a key of an ordering. Measures stay in their order when all are
-// multiplied. A key that is a column of the result, since it computes it again, is what
-// that has become.
+// orderedBy changes a key of an ordering. Measures stay in their order if all are multiplied. A key that
+// computes a column of the result again becomes what the column has become.
 func (m *imaging) orderedBy(q *ast.Query, at int, columns []nature) {
 	x, output := &q.OrderBy[at].Expr, m.bound.queries[q].OrderBy[at].Output
 	n := unchanged
@@ -109,7 +106,7 @@ func (m *imaging) orderedBy(q *ast.Query, at int, columns []nature) {
 	}
 }
 
-// names tells whether a key of an ordering names a column of the result or counts it out.
+// names tells whether a key of an ordering is the name or the position of a column of the result.
 func names(key ast.Expr) bool {
 	switch key.(type) {
 	case *ast.ColumnRef, *ast.Literal:
@@ -170,7 +167,7 @@ func (m *imaging) body(b ast.Body) []nature {
 	panic("space: a query of a graph")
 }
 
-// alike is the nature of a value that is one of two.
+// alike is the nature of a value that is one of two values.
 func (m *imaging) alike(a, b nature) nature {
 	switch {
 	case a == b:
@@ -181,8 +178,8 @@ func (m *imaging) alike(a, b nature) nature {
 	return m.fail("values of several natures in one place")
 }
 
-// distinguished refuses values of which equality is looked at, unless it is that of
-// what they are images of.
+// distinguished refuses values whose equality matters, unless two images are equal exactly if the geometries
+// are equal.
 func (m *imaging) distinguished(n nature) {
 	switch n {
 	case unchanged:
@@ -227,8 +224,8 @@ func (m *imaging) block(b *ast.Select) []nature {
 	return m.items[b]
 }
 
-// table changes a table expression. A relation without an alias takes its own name
-// for one, so that columns are still found by it.
+// table changes a table expression. A relation without an alias gets its own name as an alias, so that its
+// columns are still found by this name.
 func (m *imaging) table(t ast.TableExpr) {
 	switch t := t.(type) {
 	case *ast.TableName:
@@ -263,8 +260,7 @@ func (m *imaging) conditions(t ast.TableExpr) {
 	}
 }
 
-// put puts the image of a geometry in the place of an expression that writes it
-// down.
+// put puts the image of a geometry in the place of the expression that writes the geometry down.
 func (m *imaging) put(x *ast.Expr, g spatial.Geometry) nature {
 	changed, reason := m.geometry(g)
 	if reason != "" {
@@ -283,7 +279,7 @@ func (m *imaging) put(x *ast.Expr, g spatial.Geometry) nature {
 	return image
 }
 
-// shape changes an expression that stands where a geometry is asked for.
+// shape changes an expression at a place where a geometry is required.
 func (m *imaging) shape(x *ast.Expr) nature {
 	if isNullLiteral(*x) {
 		return image

@@ -14,41 +14,41 @@ import (
 	"github.com/semcheck/semcheck/spec/function"
 )
 
-// component is relations that statements fill from each other, or views show: their
-// images are made together, in the statements' order. Most are one table.
+// component is a set of relations that statements fill from each other, or that views show. Their images are
+// made together, in the order of the statements. Most components are one table.
 type component struct {
 	relations  map[string]bool // by folded name
 	statements []ast.Statement
-	// images are those that were made, by the key of the change.
+	// images are the images that were made, by the key of the change.
 	images map[string]*componentImage
-	held   map[string]*heldGeometries // by relation; nil until they were asked for
+	held   map[string]*heldGeometries // by relation; nil before they were needed
 }
 
-// heldGeometries are the geometries that a relation holds: those that its statements
-// write down and, where the engine computes others, those by the semantics.
+// heldGeometries are the geometries that a relation holds: the geometries that its statements write down
+// and, if the engine computes others, these by the semantics.
 type heldGeometries struct {
 	list   []spatial.Geometry
 	whole  bool   // the statements write all of them down
-	reason string // why they are not known, or none that laws can ask of
+	reason string // why they are not known, or why no law can ask about them
 }
 
-// componentImage is what becomes of a component: what makes its image and what drops
-// it, and what is known of it.
+// componentImage says what a component becomes: the statements that make its image and that drop it, and
+// what is known of the image.
 type componentImage struct {
 	fixture   trial.Fixture
 	views     map[*resolve.Relation][]nature  // of the columns of its views
 	sets      map[storedColumn]bool           // columns that hold what is known as a set of points
-	functions map[string][]*function.Function // those that its statements call, by relation
+	functions map[string][]*function.Function // functions that its statements call, by relation
 	exact32   bool                            // they compare boxes that are kept in single precision
 	differs   bool                            // some geometry is written otherwise
 	failed    map[string]string               // why a relation has no image
-	at        string                          // the relation whose statement is at hand
+	at        string                          // the relation of the current statement
 }
 
 // componentKey is the key under which a schema keeps its components.
 type componentKey struct{}
 
-// componentsOf parts the relations of a schema, once.
+// componentsOf divides the relations of a schema into components, once.
 func componentsOf(s *metamorphic.Schema) []*component {
 	return metamorphic.Kept(s, componentKey{}, func() []*component { return parted(s) })
 }
@@ -101,7 +101,7 @@ func (c *component) shares(d *component) bool {
 	return false
 }
 
-// componentsUnder are the components that a query is over.
+// componentsUnder are the components under a query.
 func (s subject) componentsUnder(q *ast.Query) (list []*component) {
 	names := map[string]bool{}
 	for _, name := range ast.TablesOf(&ast.QueryStatement{Query: q}) {
@@ -115,8 +115,7 @@ func (s subject) componentsUnder(q *ast.Query) (list []*component) {
 	return list
 }
 
-// imageOf is the image of a component; what was made for the same change before is
-// taken again.
+// imageOf is the image of a component. An image that was made before for the same change is used again.
 func (s subject) imageOf(c *component, change *changing) *componentImage {
 	if made := c.images[change.key]; made != nil {
 		return made
@@ -127,8 +126,8 @@ func (s subject) imageOf(c *component, change *changing) *componentImage {
 		made.functions[made.at] = append(made.functions[made.at], f)
 		return ""
 	}
-	// A column is known to hold what the engine computes when the statement is met that
-	// stores it; what is said of it before that is said once more then.
+	// A column is known to hold what the engine computes as soon as the statement is met that stores it.
+	// What was said of the column before is said again, then.
 	sets := map[storedColumn]bool{}
 	for known := -1; known < len(sets); {
 		known = len(sets)
@@ -146,7 +145,7 @@ func (s subject) makeImage(c *component, made *componentImage, m *imaging) {
 		case *ast.QueryStatement:
 			continue
 		case *ast.EngineSpecificStatement:
-			if !changesRows(x) { // an index that images do without
+			if !changesRows(x) { // images do without an index
 				continue
 			}
 		default: // Images need every other statement.
@@ -169,8 +168,8 @@ func (s subject) makeImage(c *component, made *componentImage, m *imaging) {
 	made.exact32, made.differs = m.exact32, m.differs
 }
 
-// about is the relation that a statement makes or changes. What depends on one that has
-// no image has none.
+// about is the relation that a statement makes or changes. A relation that depends on a relation without an
+// image has no image.
 func (made *componentImage) about(statement ast.Statement, s *metamorphic.Schema) string {
 	of := s.TableKey(ast.TableOf(statement))
 	if view, is := statement.(*ast.CreateView); is {
@@ -184,8 +183,8 @@ func (made *componentImage) about(statement ast.Statement, s *metamorphic.Schema
 	return of
 }
 
-// geometriesOf are the geometries that a component's relation holds, and the reason why
-// they are not known or no law asks of them.
+// geometriesOf are the geometries that a relation of a component holds, and the reason why they are not
+// known or why no law asks about them.
 func (s subject) geometriesOf(c *component, relation string) (list []spatial.Geometry, reason string) {
 	if c.held == nil {
 		c.held = s.writtenIn(c)
@@ -235,7 +234,7 @@ func (s subject) computed(name string, held *heldGeometries) {
 	held.reason = ""
 }
 
-// notPlain says what of a list laws about geometries do not ask of.
+// notPlain says why laws about geometries do not ask about the geometries of a list.
 func notPlain(list []spatial.Geometry) string {
 	for _, g := range list {
 		switch {

@@ -12,15 +12,14 @@ import (
 	"github.com/semcheck/semcheck/spec/render"
 )
 
-// images is a database of images beside the one at hand: the statements that make
-// it, and those that drop it.
+// images is a database of images beside the database: the statements that make it, and the statements that
+// drop it.
 type images struct {
 	made, dropped []string
 }
 
-// imagesFor makes the images of all relations that a query is over, and the query
-// over them. Differs tells whether a geometry is written otherwise than before; the
-// reason says what cannot be carried over.
+// imagesFor makes the images of all relations under a query, and the query over the images. differs tells
+// whether a geometry is written in another way than before. The reason says what cannot be carried over.
 func (s subject) imagesFor(q *ast.Query, c *changing) (over *ast.Query, made []*trial.Fixture, differs bool, reason string) {
 	needed := s.relationsOf(q)
 	m := newImaging(s, c, needed, map[storedColumn]bool{})
@@ -57,8 +56,7 @@ func (s subject) imagesFor(q *ast.Query, c *changing) (over *ast.Query, made []*
 	return over, made, m.differs, m.reason
 }
 
-// exactly32 checks that boxes in single precision are those of the geometries, here
-// and of the images.
+// exactly32 checks that boxes in single precision are the boxes of the geometries and of their images.
 func (s subject) exactly32(q *ast.Query, c *changing) string {
 	list := s.writtenBy(q)
 	for _, component := range s.componentsUnder(q) {
@@ -96,12 +94,12 @@ func (i *images) add(s subject, statement ast.Statement) error {
 		return err
 	}
 	if !slices.Contains(i.dropped, text) {
-		i.dropped = slices.Insert(i.dropped, 0, text) // views go before what they are over
+		i.dropped = slices.Insert(i.dropped, 0, text) // views are dropped before the relations under them
 	}
 	return nil
 }
 
-// statement changes a statement about a relation into one about its image.
+// statement changes a statement about a relation into a statement about its image.
 func (m *imaging) statement(s ast.Statement) ast.Statement {
 	switch x := s.(type) {
 	case *ast.CreateTable:
@@ -252,8 +250,8 @@ func (m *imaging) insert(x *ast.Insert) {
 	}
 }
 
-// carried is the check that holds a query against itself on the images. Both ask
-// for rows that are the same; the reason says why there is no such check.
+// carried is the check that compares a query with itself on the images. Both ask for the same rows. The
+// reason says why there is no such check.
 func (s subject) carried(q *ast.Query, c *changing, role string) (*trial.Check, string) {
 	over, made, _, reason := s.imagesFor(q, c)
 	if reason != "" {
@@ -262,14 +260,14 @@ func (s subject) carried(q *ast.Query, c *changing, role string) (*trial.Check, 
 	return s.against(q, over, made, role), ""
 }
 
-// against is the check of a query and one over images, which stand in the database.
+// against is the check of a query and of a query over images, which are in the database.
 func (s subject) against(q, over *ast.Query, made []*trial.Fixture, role string) *trial.Check {
 	return metamorphic.InAnotherWay(q, trial.Question{Role: role, Query: over, Fixtures: made})
 }
 
-// pairs is the query whose rows are the rows of the block's tables for which its
-// conditions hold, shown by the columns that are no geometries: which pairs there are,
-// not how many. It is nil where the block has none or its tables no such columns.
+// pairs is the query for the rows of the block's tables for which its conditions hold. It shows the columns
+// that are no geometries, so that it compares which pairs there are, and not how many. It is nil if the
+// block has no conditions, or if its tables have no other columns.
 func (s subject) pairs() *ast.Query {
 	block, is := s.Query.Body.(*ast.Select)
 	if !is || len(block.From) == 0 {
@@ -282,9 +280,9 @@ func (s subject) pairs() *ast.Query {
 	return q
 }
 
-// nearest is the query for the first rows in its order, shown and told apart by the
-// columns that are no geometries: which neighbours there are, where one that is as far
-// as another may not take its place. It is nil where nothing is cut.
+// nearest is the query for the first rows in its order. It shows the columns that are no geometries, and
+// tells the rows apart by them, so that it compares which neighbours there are: A row may not take the place
+// of a row at the same distance. It is nil if the query has no limit.
 func (s subject) nearest() *ast.Query {
 	block, is := s.Query.Body.(*ast.Select)
 	if !is || len(block.From) == 0 || len(s.Query.OrderBy) == 0 || s.Query.Limit == nil || block.Distinct || metamorphic.Grouped(block) {

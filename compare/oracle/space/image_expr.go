@@ -119,8 +119,8 @@ func (m *imaging) call(x *ast.Call) nature {
 	return m.result(f, asSet)
 }
 
-// result is the nature of a function's result; asSet tells that an argument is known as
-// a set of points only.
+// result is the nature of a function's result. asSet tells that an argument is known only as a set of
+// points.
 func (m *imaging) result(f *function.Function, asSet bool) nature {
 	switch f.Invariance {
 	case function.NotInvariant:
@@ -138,7 +138,7 @@ func (m *imaging) result(f *function.Function, asSet bool) nature {
 		}
 		return unchanged
 	case function.Equivariant, function.EquivariantOnAxes:
-		if f.Name == function.STCentroid.Name { // it is rounded
+		if f.Name == function.STCentroid.Name { // the engine rounds it
 			return m.fail("a point that is computed: %s", f.Name)
 		}
 		if asSet || f.PointSet || f.Invariance == function.EquivariantOnAxes { // a box begins at its least corner
@@ -149,7 +149,7 @@ func (m *imaging) result(f *function.Function, asSet bool) nature {
 	panic("space: unknown invariance")
 }
 
-// multiply puts a literal times a factor in the place of the literal.
+// multiply puts a literal multiplied by a factor in the place of the literal.
 func (m *imaging) multiply(place *ast.Expr, factor spatial.Number) {
 	if factor.Equal(spatial.Integer(1)) || isNullLiteral(*place) {
 		return
@@ -176,7 +176,7 @@ func (m *imaging) multiply(place *ast.Expr, factor spatial.Number) {
 		}
 		*place = &ast.Literal{Kind: kind, Text: text}
 		return
-	default: // Another form is no number that can be written.
+	default: // An expression of another form is no number that can be written.
 	}
 	m.fail("a threshold that is no number")
 }
@@ -217,7 +217,7 @@ func (m *imaging) compared(equality bool, places ...*ast.Expr) nature {
 	return unchanged
 }
 
-// common changes expressions of which the value is one.
+// common changes expressions whose values become the value of one expression.
 func (m *imaging) common(places []*ast.Expr) nature {
 	all, first := unchanged, true
 	for _, place := range places {

@@ -19,8 +19,8 @@ var moved = &changing{name: "moved", key: "moved", area: spatial.Integer(1), len
 		return spatial.Translation(spatial.Integer(2), spatial.Integer(3)).Apply(g), ""
 	}}
 
-// imaged writes the query over images and what makes them, or the reason why there are
-// none.
+// imaged writes the query over images and the statements that make the images, or the reason why there are
+// no images.
 func imaged(t *testing.T, dialect, query string, statements ...string) (text string, made []string) {
 	t.Helper()
 	d := spec.DialectByName(dialect)
@@ -50,8 +50,8 @@ func imaged(t *testing.T, dialect, query string, statements ...string) (text str
 	return text, made
 }
 
-// What becomes of a name is what becomes of the column that it means: one name may stand
-// for columns of several natures, in blocks, derived tables, views and aliases.
+// A name becomes what its column becomes. One name may stand for columns of several natures, in blocks,
+// derived tables, views and aliases.
 func TestNamesInImages(t *testing.T) {
 	tables := []string{"CREATE TABLE p (id INTEGER, g GEOMETRY)", "CREATE TABLE r (id INTEGER, g INTEGER, h GEOMETRY)",
 		"CREATE VIEW v AS SELECT id AS g, g AS id FROM p", "CREATE TABLE s (k INTEGER, g GEOMETRY)"}
@@ -64,7 +64,7 @@ func TestNamesInImages(t *testing.T) {
 		"SELECT k FROM p JOIN s USING (g) WHERE ST_Intersects(g, 'POINT(1 0)')":                         "SELECT k FROM semcheck_image_moved_p AS p JOIN semcheck_image_moved_s AS s USING (g) WHERE ST_INTERSECTS(g, 'POINT(3 3)')",
 		"SELECT p.id FROM p JOIN r USING (g)":                                                           "values of several natures in one place",
 		"SELECT id FROM p WHERE none = 1":                                                               "a column of which nothing is known: none",
-		// A key of an ordering or a grouping is what it stands for.
+		// A key of an ordering or a grouping becomes what the expression becomes for which it stands.
 		"SELECT ST_Intersects(g, 'POINT(1 0)') FROM p ORDER BY ST_Intersects(g, 'POINT(1 0)') LIMIT 1": "SELECT ST_INTERSECTS(g, 'POINT(3 3)') FROM semcheck_image_moved_p AS p ORDER BY ST_INTERSECTS(g, 'POINT(3 3)') LIMIT 1",
 		"SELECT id AS g FROM p ORDER BY g LIMIT 1":                                                     "SELECT id AS g FROM semcheck_image_moved_p AS p ORDER BY g LIMIT 1",
 		"SELECT id FROM p ORDER BY g LIMIT 1":                                                          "an order of geometries",
@@ -78,7 +78,7 @@ func TestNamesInImages(t *testing.T) {
 	}
 }
 
-// An alias is what becomes of what it names.
+// An alias becomes what its expression becomes.
 func TestAliasesInImages(t *testing.T) {
 	const query = "SELECT x.id FROM (SELECT id, COALESCE(g, g) AS h FROM p HAVING ST_Intersects(h, ST_GeomFromText('POINT(1 0)'))) AS x"
 	const want = "SELECT x.id FROM (SELECT id, COALESCE(g, g) AS h FROM semcheck_image_moved_p AS p HAVING ST_INTERSECTS(h, ST_GEOMFROMTEXT('POINT(3 3)'))) AS x"
@@ -87,7 +87,7 @@ func TestAliasesInImages(t *testing.T) {
 	}
 }
 
-// Statements are carried over by what their names mean.
+// Statements are carried over by the meaning of their names.
 func TestNamesInImagesOfStatements(t *testing.T) {
 	_, made := imaged(t, "postgis", "SELECT p.id FROM p WHERE ST_Intersects(p.g, 'POINT(1 0)')",
 		"CREATE TABLE p (id INTEGER, g GEOMETRY, CHECK (p.id > 0))", "CREATE TABLE r (g INTEGER, id GEOMETRY)",

@@ -7,8 +7,8 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// boundNames are what the names of trees mean, by node. The trees are changed in place;
-// their names stay what they are.
+// boundNames say what the names of trees mean, by node. The trees are changed in place; their names keep
+// their meaning.
 type boundNames struct {
 	names   map[*ast.ColumnRef]*resolve.Name
 	queries map[*ast.Query]*resolve.Query
@@ -17,7 +17,7 @@ type boundNames struct {
 	joins   map[*ast.Join]*resolve.Join
 }
 
-// newImaging changes trees of a subject; the relations with images are given.
+// newImaging changes trees of a subject. The relations that have images are given.
 func newImaging(s subject, c *changing, relations map[string]bool, sets map[storedColumn]bool) *imaging {
 	return &imaging{subject: s, changing: c, relations: relations, sets: sets, views: map[*resolve.Relation][]nature{},
 		items: map[*ast.Select][]nature{}, derived: map[*ast.DerivedTable][]nature{},
@@ -25,7 +25,7 @@ func newImaging(s subject, c *changing, relations map[string]bool, sets map[stor
 			map[ast.TableExpr]*resolve.Source{}, map[*ast.Join]*resolve.Join{}}}
 }
 
-// bind says what the names of a query mean, before it is changed.
+// bind says what the names of a query mean, before the query is changed.
 func (m *imaging) bind(q *ast.Query) *resolve.Query {
 	bound := resolve.Bind(q, m.Dialect, m.Schema, resolve.Options{})
 	m.within(bound)
@@ -59,9 +59,9 @@ func (m *imaging) from(t resolve.TableExpr) {
 	}
 }
 
-// over says what the names of an expression over one table mean, which has another name
-// there unless alias is empty. Without one the table's name is taken from its columns:
-// that of the image is another.
+// over says what the names of an expression over one table mean. The table has another name there unless
+// alias is empty. If it is empty, the name of the table is removed from its columns, because the image has
+// another name.
 func (m *imaging) over(t *metamorphic.Table, alias string, x ast.Expr) {
 	if x == nil {
 		return
@@ -80,7 +80,7 @@ func (m *imaging) over(t *metamorphic.Table, alias string, x ast.Expr) {
 	}})
 }
 
-// name is the nature of what a name means.
+// name is the nature of the thing that a name stands for.
 func (m *imaging) name(ref *ast.ColumnRef) nature {
 	switch name := m.bound.names[ref]; {
 	case name == nil || name.Err != nil:
@@ -119,7 +119,7 @@ type storedColumn struct {
 	column int
 }
 
-// natureOf is that of what a table's column holds.
+// natureOf is the nature of the values of a table's column.
 func (m *imaging) natureOf(t *metamorphic.Table, column int) nature {
 	switch {
 	case !geometry.IsColumn(&t.Columns[column].ColumnDefinition):

@@ -10,14 +10,14 @@ import (
 	"github.com/semcheck/semcheck/spec/function"
 )
 
-// Matrix is the law that a named relation is what its pattern says of the matrix: a
-// within b is ST_Relate(a, b, 'T*F**F***').
+// Matrix is the law that a named relation is what its pattern says of the matrix: a within b is ST_Relate(a,
+// b, 'T*F**F***').
 //
-// It applies where the dialect has ST_Relate with a pattern, and the relation is what
-// its patterns say (patterns), of EMPTY, too: not so where relations of EMPTY are NULL
-// or open, and for ST_Crosses and ST_Overlaps where those of some dimensions are. All geometries that it may
-// be asked of are written down, valid and exact, and the answer is a function of the
-// database, as Nondeterminism says.
+// The law applies if the dialect has ST_Relate with a pattern, and if the relation is what its patterns say
+// (patterns), of EMPTY, too. It does not apply if relations of EMPTY are NULL or open. It does not apply to
+// ST_Crosses and ST_Overlaps if they are NULL or open for some dimensions. All geometries that the relation
+// may be asked about must be written down, valid and exact. The answer must be a function of the database,
+// as Nondeterminism says.
 //
 // The variant:
 //
@@ -55,8 +55,7 @@ func (Matrix) Variants(of *metamorphic.Subject) ([]metamorphic.Variant, string) 
 	}}}, ""
 }
 
-// byPatterns puts patterns in the place of named relations; it tells whether there
-// were any.
+// byPatterns puts patterns in the place of named relations. It tells whether there were any.
 func (s subject) byPatterns(q *ast.Query) (found bool) {
 	for _, place := range ast.Places(q) {
 		if place.Expr == nil || *place.Expr == nil {
@@ -82,8 +81,7 @@ func (s subject) byPatterns(q *ast.Query) (found bool) {
 	return found
 }
 
-// everywhere tells whether the dialect defines a relation for operands of all
-// dimensions.
+// everywhere tells whether the dialect defines a relation for operands of all dimensions.
 func (s subject) everywhere(name string) bool {
 	switch s.Dialect.RelationDomain {
 	case spec.RelationsEverywhere:

@@ -11,8 +11,8 @@ import (
 	"github.com/semcheck/semcheck/spec/function"
 )
 
-// The patterns of a relation are the relation, of pairs of generated geometries: also
-// where it looks at dimensions, and of collections and EMPTY.
+// The patterns of a relation hold exactly if the relation holds, for pairs of generated geometries: also if
+// the relation depends on dimensions, and for collections and EMPTY.
 func TestPatternsAreTheRelations(t *testing.T) {
 	d := spec.DialectByName("postgis")
 	generator := geom.NewGenerator(3, d, geom.DefaultWeights(), geom.Own{})
@@ -34,7 +34,7 @@ func TestPatternsAreTheRelations(t *testing.T) {
 				for name, any := range patternsByName() {
 					predicate, known := spatial.PredicateByName(strings.ToLower(strings.TrimPrefix(name, "ST_")))
 					if !known {
-						holds[name] = 5 // of PostGIS alone: the rules' expectations have it
+						holds[name] = 5 // only PostGIS has it: the expectations of the rules cover it
 						continue
 					}
 					want := predicate.Holds(matrix, spatial.PointSetDimension(g), spatial.PointSetDimension(h))

@@ -30,8 +30,8 @@ var places = []string{
 	"INSERT INTO r VALUES (1, ST_GeomFromText('POLYGON((0 0,2 0,2 2,0 2,0 0))')), (2, ST_GeomFromText('MULTIPOINT((0 0))')), (3, ST_GeomFromText('LINESTRING(2 0,0 0)'))",
 }
 
-// derived are places, and tables that the engine fills: with what is known as a set of
-// points, with what is written in the same order, with what no map is said to keep.
+// derived are places, and tables that the engine fills: with geometries that are known as sets of points,
+// with geometries that are written in the same order, and with geometries that no map is known to keep.
 var derived = append(places[:len(places):len(places)],
 	"CREATE TABLE d (id INTEGER PRIMARY KEY, h GEOMETRY)", "INSERT INTO d SELECT id, ST_ConvexHull(h) FROM r",
 	"CREATE TABLE e (id INTEGER PRIMARY KEY, h GEOMETRY)", "INSERT INTO e VALUES (1, ST_Reverse(ST_GeomFromText('LINESTRING(2 0,0 0)')))",
@@ -60,7 +60,7 @@ func spatialSubject(t *testing.T, statements []string, query string) *metamorphi
 	}}
 }
 
-// referenceRunner is the evaluator as an engine.
+// referenceRunner is the evaluator in the place of an engine.
 func referenceRunner(t *testing.T) *trial.Runner {
 	t.Helper()
 	d := spec.DialectByName("postgis")
@@ -86,7 +86,7 @@ func variantNames(variants []metamorphic.Variant) []string {
 	return names
 }
 
-// A query is asked on images under those maps alone that its functions admit.
+// The law asks a query on images only by maps that the query's functions admit.
 func TestAEIKeepsToInvarianceGroups(t *testing.T) {
 	for query, want := range map[string]string{
 		"SELECT id FROM p WHERE ST_Intersects(g, 'POINT(1 0)')":                                  "moved swapped mirrored turned scaled stretched sheared mapped",
@@ -126,8 +126,7 @@ func TestAEIKeepsToInvarianceGroups(t *testing.T) {
 	}
 }
 
-// The images are in tables of their own, which go again; constants and thresholds
-// follow.
+// The images are in their own tables, which are dropped again. Constants and thresholds change with them.
 func TestAEIWritesImages(t *testing.T) {
 	s := spatialSubject(t, places, "SELECT COUNT(*) FROM p, r AS b WHERE ST_Covers(b.h, p.g) AND ST_Intersects(g, 'LINESTRING(0 0,1 5)')")
 	variants, reason := space.AEI{}.Variants(s)
@@ -158,7 +157,7 @@ func TestAEIWritesImages(t *testing.T) {
 	}
 }
 
-// What the other laws ask.
+// The next tests are about what the other laws ask.
 func TestSpatialQuestions(t *testing.T) {
 	for _, c := range []struct {
 		law                  metamorphic.Relation

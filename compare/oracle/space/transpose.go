@@ -9,21 +9,18 @@ import (
 	"github.com/semcheck/semcheck/spec/function"
 )
 
-// Transpose is the law that a relation of two geometries can be asked the other way
-// round: relate(a, b) is relate(b, a) transposed, a contains b if b is within a, what
-// is symmetric is so.
+// Transpose is the law that a relation of two geometries can be asked the other way round: relate(a, b) is
+// relate(b, a) transposed, a contains b if b is within a, and a symmetric relation is itself.
 //
-// It applies where the query asks such a function, all geometries that it may be
-// asked of are written down, valid and exact, and the answer is a function of the
-// database, as Nondeterminism says. The dialect has to have the transposed function
-// and to define both as transposes of each other: not so ST_Crosses where operands of
-// other dimensions are NULL, and ST_DFullyWithin. A matrix is transposed where it is
-// compared with a literal, a pattern where it is one; a matrix that is shown is left
-// alone.
+// The law applies if the query asks such a function, if all geometries that the function may be asked about
+// are written down, valid and exact, and if the answer is a function of the database, as Nondeterminism
+// says. The dialect must have the transposed function and must define both as transposes of each other.
+// ST_DFullyWithin is not transposed, and ST_Crosses is not if it is NULL for operands of other dimensions. A
+// matrix is transposed if it is compared with a literal. A pattern is transposed if the matrix is compared
+// with a pattern. A matrix that is shown stays as it is.
 //
-// A distance is rounded by the engine, so a violation is Precision where the
-// semantics say that it lies near its threshold; where they do not model the query
-// distances stay as they are.
+// The engine rounds a distance. A violation is Precision if the semantics say that the distance lies near
+// its threshold. If the semantics do not model the query, distances stay as they are.
 //
 // The variants:
 //
@@ -34,7 +31,7 @@ type Transpose struct{}
 // Name is "transpose".
 func (Transpose) Name() string { return "transpose" }
 
-// Variants lists the ways in which relations can be turned round.
+// Variants lists the ways in which the relations can be turned round.
 func (Transpose) Variants(of *metamorphic.Subject) ([]metamorphic.Variant, string) {
 	s := subject{of}
 	if !s.Dialect.HasGeometries() || !geometry.Asks(s.Query, s.Dialect) {
@@ -70,9 +67,9 @@ func (Transpose) Variants(of *metamorphic.Subject) ([]metamorphic.Variant, strin
 	return variants, ""
 }
 
-// turnable lists what turns each of a query's relations round, in place.
+// turnable lists functions that turn the relations of a query round, in place.
 func (s subject) turnable(q *ast.Query) (turns []func()) {
-	matrices := map[*ast.Call]*string{} // the literal that a matrix is compared with
+	matrices := map[*ast.Call]*string{} // the literal with which a matrix is compared
 	ast.Walk(q, ast.Visitor{Expr: func(x ast.Expr) {
 		if c, is := x.(*ast.Comparison); is && (c.Op == ast.Equal || c.Op == ast.NotEqual) {
 			note := func(x, y ast.Expr) {

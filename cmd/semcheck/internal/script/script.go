@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"strings"
 	"time"
 
 	"github.com/semcheck/semcheck/eval"
@@ -107,20 +108,29 @@ func (s *Session) Defective(ctx context.Context, statement ast.Statement, right 
 	return eval.Query(ctx, query.Query, s.Database, options)
 }
 
+// longestSearch is how long the expression is looked for by which a statement of a database fails.
+const longestSearch = time.Second
+
 // longestExpression is the number of characters of an expression that an error names.
 const longestExpression = 120
 
-// Raising is the text, in the dialect, of the expression by which a query raises or is undetermined.
+// Raising is the text, in the dialect, of the expression by which a statement raises, or a query is undetermined.
 // It is empty if the outcome is another one, if no expression is found within the time limit, and if the error
 // already names what is missing.
 func (s *Session) Raising(ctx context.Context, statement ast.Statement, o *eval.Outcome, within time.Duration) string {
 	query, is := statement.(*ast.QueryStatement)
-	if !is || o.Kind != eval.OutcomeRaise && o.Kind != eval.OutcomeUndetermined || o.Missing != "" || o.Function != "" {
+	if o.Kind != eval.OutcomeRaise && (!is || o.Kind != eval.OutcomeUndetermined) || o.Missing != "" || o.Function != "" {
 		return ""
 	}
 	ctx, end := context.WithTimeout(ctx, within)
 	defer end()
-	x, err := eval.Culprit(ctx, query.Query, s.Database, s.Options)
+	var x ast.Expr
+	var err error
+	if is {
+		x, err = eval.Culprit(ctx, query.Query, s.Database, s.Options)
+	} else {
+		x, err = eval.CulpritOfChange(ctx, statement, s.Database)
+	}
 	if err != nil || x == nil {
 		return ""
 	}
@@ -183,6 +193,7 @@ func raise(c semantics.Class, message string) *eval.Outcome {
 type SetupError struct {
 	Line    int
 	Outcome *eval.Outcome // what the semantics say of it
+	Raising string        // the expression by which it raises; empty if none is known to
 }
 
 // Error is one line without the line number, which the caller joins with the
@@ -197,10 +208,14 @@ func (e *SetupError) Error() string {
 	if e.Outcome.Kind == eval.OutcomeUndetermined {
 		return "success and an error are permitted by " + e.Outcome.Rule.ID + ": " + e.Outcome.Message
 	}
-	if classes := e.Outcome.Classes.String(); classes != e.Outcome.Message {
-		return fmt.Sprintf("%s (%s)", e.Outcome.Message, classes)
+	message := e.Outcome.Message
+	if classes := e.Outcome.Classes.String(); classes != message {
+		message = fmt.Sprintf("%s (%s)", message, classes)
 	}
-	return e.Outcome.Message
+	if e.Raising != "" && !strings.Contains(message, e.Raising) {
+		message = "in " + e.Raising + ": " + message
+	}
+	return message
 }
 
 // SetUp runs the statements that make a database, and skips queries, which change nothing. It
@@ -218,7 +233,7 @@ func (s *Session) SetUp(ctx context.Context, statements []Statement) error {
 			return err
 		}
 		if outcome.Kind != eval.OutcomeRows {
-			return &SetupError{Line: statement.Line, Outcome: outcome}
+			return &SetupError{Line: statement.Line, Outcome: outcome, Raising: s.Raising(ctx, statement.Tree, outcome, longestSearch)}
 		}
 	}
 	return nil
