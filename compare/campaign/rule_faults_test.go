@@ -33,7 +33,7 @@ func ruleFaultMix(d *spec.Dialect) sql.Weights {
 	w := sql.DefaultWeights(d)
 	for _, beside := range []sql.Weight{
 		sql.ChanceSameArm, sql.ChanceListedColumn, sql.ChanceWholeTable,
-		sql.ChanceCommon, sql.ChanceCommonAgain, sql.ChanceRecursive, sql.ChanceTableFunction, sql.ChanceGroupingSets, sql.ChanceWindow, sql.ChanceFurtherAggregate, sql.ChanceFurtherFunction,
+		sql.ChanceCommon, sql.ChanceCommonAgain, sql.ChanceRecursive, sql.ChanceTableFunction, sql.ChanceGroupingSets, sql.ChanceWindow, sql.ChanceFurtherAggregate, sql.ChanceFurtherFunction, sql.ColumnDate, sql.ColumnTimestamp,
 	} {
 		w[beside] = 0
 	}

@@ -2,6 +2,7 @@ package finding
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -13,7 +14,7 @@ import (
 
 // Normalise writes a query so that cases of one fault look alike. It numbers tables, aliases and
 // columns in the order in which they appear, gives every table an alias, and replaces literals by
-// their kind, except NULL, TRUE and FALSE. It returns a text that cannot be read with its blanks
+// their kind, except NULL, TRUE and FALSE; days are 'moment'. It returns a text that cannot be read with its blanks
 // folded.
 func Normalise(query string, d *spec.Dialect) string { return normalise(query, d, nil) }
 
@@ -111,8 +112,11 @@ func unmarked(text string) string {
 	for mark, kind := range marks {
 		text = strings.ReplaceAll(text, mark, kind)
 	}
-	return text
+	return momentLiteral.ReplaceAllString(text, "'moment'")
 }
+
+// momentLiteral is a literal of a day, or of a day with a time.
+var momentLiteral = regexp.MustCompile(`CAST\('text' AS (DATE|TIMESTAMP|DATETIME)(\(\d\))?\)`)
 
 // shaped makes operands, comparisons and truth tests alike, in place.
 func shaped(q *ast.Query) {

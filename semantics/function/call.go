@@ -95,7 +95,7 @@ func declaredTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments
 	case function.Double:
 		result = ast.Double
 	case function.Unstated, function.Any, function.ByRule, function.Unsigned, function.Decimal, function.Number, function.Text, function.Geometry, function.Document,
-		function.SmallCount, function.Place, function.ShortText, function.Path, function.Pattern, function.Template, function.NumberDocument, function.Probability, function.LiteralOne:
+		function.SmallCount, function.Place, function.ShortText, function.Path, function.Pattern, function.Template, function.NumberDocument, function.Probability, function.LiteralOne, function.Moment:
 		result = ast.Text
 		if d.Typing == spec.TypingCoercing && untyped(f, arguments) {
 			result = ast.Unknown // without a text there is no character set
@@ -156,7 +156,7 @@ func operandType(f *function.Function, kind function.Type, d *spec.Dialect, t as
 	case function.Bytes:
 		return bytesOperand(f, t)
 	case function.Unstated, function.Any, function.ByRule, function.Condition, function.Unsigned, function.Decimal, function.Number, function.Geometry,
-		function.Document, function.Path, function.NumberDocument, function.Probability, function.LiteralOne:
+		function.Document, function.Path, function.NumberDocument, function.Probability, function.LiteralOne, function.Moment:
 	}
 	return t, nil
 }

@@ -117,6 +117,7 @@ func placesTypes(carry int) signature {
 				t = ast.BigInt
 				t.Unsigned = unsigned
 			}
+			t.Literal = 0 // a result takes no type of its place
 			return operands, t, nil
 		case t.Kind == ast.TypeDecimal && places >= t.Scale:
 			return operands, t, nil

@@ -130,10 +130,10 @@ var (
 
 // DayName and MonthName are names.
 var (
-	DayName   = &Function{Name: "DAYNAME", Parameters: []Type{Any}, Result: ByRule, in: mysqls | duckdb, Rule: timeNameRule}
-	MonthName = &Function{Name: "MONTHNAME", Parameters: []Type{Any}, Result: ByRule, in: mysqls | duckdb, Rule: timeNameRule}
+	DayName   = &Function{Name: "DAYNAME", Parameters: []Type{Moment}, Result: ByRule, in: mysqls | duckdb, Rule: timeNameRule}
+	MonthName = &Function{Name: "MONTHNAME", Parameters: []Type{Moment}, Result: ByRule, in: mysqls | duckdb, Rule: timeNameRule}
 )
 
 func timePart(name string, has dialects, spellings ...Spelling) *Function {
-	return &Function{Name: name, Spellings: spellings, Parameters: []Type{Any}, Result: ByRule, in: has, Rule: timePartRule}
+	return &Function{Name: name, Spellings: spellings, Parameters: []Type{Moment}, Result: ByRule, in: has, Rule: timePartRule, Weight: 1}
 }

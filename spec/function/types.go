@@ -17,6 +17,7 @@ const (
 	Bytes                 // a byte string
 	Geometry              // a geometry
 	Document              // a JSON document
+	Moment                // a day, or a day with a time
 
 	// What follows are kinds of arguments by what makes sense there: a function takes any
 	// whole number for Few and Place and any text for Word, and says what comes of it.

@@ -31,7 +31,7 @@ func (b *queryBuilder) aggregate(f *frame, of family, fit need) (ast.Expr, bool)
 		if c, ok := base.find(&b.Sequence, of, fit); ok {
 			return b.overColumn(function, base, c, fit), true
 		}
-	case familyText, familyDynamic:
+	case familyText, familyDynamic, familyDate, familyTimestamp:
 		function := ast.Max
 		if b.PerMille(500) {
 			function = ast.Min

@@ -19,8 +19,8 @@ type calls struct {
 
 var numeric = []family{familyInteger, familyDecimal, familyDouble}
 
-// callsOf sorts the functions of a dialect.
-func callsOf(d *spec.Dialect) calls {
+// callsOf sorts the functions of a dialect; moments tells that there are columns of days.
+func callsOf(d *spec.Dialect, moments bool) calls {
 	c := calls{byResult: map[function.Type][]*function.Function{}, ofFamily: map[family][]*function.Function{}}
 	for _, f := range function.Weighed(d) {
 		switch {
@@ -30,7 +30,8 @@ func callsOf(d *spec.Dialect) calls {
 			for _, of := range numeric {
 				c.ofFamily[of] = append(c.ofFamily[of], f)
 			}
-		case isWhole(f.Parameters[0]):
+		case f.Parameters[0] == function.Moment && !moments:
+		case isWhole(f.Parameters[0]) || f.Parameters[0] == function.Moment:
 			c.ofFamily[familyInteger] = append(c.ofFamily[familyInteger], f)
 		default:
 			for _, of := range numeric {
@@ -109,6 +110,8 @@ func (b *queryBuilder) callArgument(f *frame, called *function.Function, i int, 
 		return choice.One(&b.Sequence, templates)
 	case kind == function.Any && called.Parameters[0] == function.Template && b.PerMille(500):
 		return b.number(f, familyInteger, needSmall)
+	case kind == function.Moment:
+		return b.momentArgument(f)
 	case kind == function.Pattern:
 		return choice.One(&b.Sequence, somePatterns)
 	case i > 0 && (kind == function.ShortText || kind == function.Text) && b.PerMille(500):

@@ -164,9 +164,9 @@ var (
 
 // castCorner is a cast between any two types that raises no error.
 func (b *queryBuilder) castCorner(f *frame) ast.Expr {
-	to := family(b.Below(int(families)))
+	to := family(b.Below(int(familyDate)))
 	for b.language.casts[to] == nil && to != familyDouble || to == familyBoolean && b.dialect.BooleanType == spec.BooleanInteger {
-		to = family(b.Below(int(families)))
+		to = family(b.Below(int(familyDate)))
 	}
 	if b.language.casts[to] == nil {
 		switch b.Below(3) {

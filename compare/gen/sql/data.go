@@ -68,6 +68,10 @@ func (b *databaseBuilder) cells(t *tableDraft, i int) []ast.Expr {
 func (b *databaseBuilder) distinctValues(c *column, domain []ast.Expr, n int) []ast.Expr {
 	all := smallIntegers
 	switch {
+	case c.family == familyDate:
+		all = days
+	case c.family == familyTimestamp:
+		all = timestamps
 	case c.family == familyText:
 		all = someTexts
 	case c.kind.Unsigned:

@@ -98,7 +98,7 @@ var common = Weights{
 	CornerNull: 58, CornerCast: 126, CornerText: 42, CornerApproximate: 36, CornerDecimal: 38, CornerZero: 29, CornerOverflow: 54,
 	CornerShift: 34, CornerCoalesce: 6, CornerBranch: 15,
 
-	ColumnInteger: 42, ColumnUnsigned: 8, ColumnDecimal: 14, ColumnDouble: 15, ColumnText: 22, ColumnBoolean: 8, ColumnDynamic: 10,
+	ColumnInteger: 42, ColumnUnsigned: 8, ColumnDecimal: 14, ColumnDouble: 15, ColumnText: 22, ColumnBoolean: 8, ColumnDynamic: 10, ColumnDate: 8, ColumnTimestamp: 6,
 
 	StateInsert: 25, StateUpdate: 35, StateDelete: 20, StateAnalyze: 14, StateRefused: 2,
 

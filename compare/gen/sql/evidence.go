@@ -121,9 +121,13 @@ func (e *evidence) column(t ast.Type) (*column, bool) {
 		c.family = familyDouble
 	case ast.TypeText:
 		c.family = familyText
+	case ast.TypeDate:
+		c.family = familyDate
+	case ast.TypeTimestamp:
+		c.family = familyTimestamp
 	case ast.TypeDynamic:
 		e.dynamic(c)
-	case ast.TypeUnknown, ast.TypeReal, ast.TypeChar, ast.TypeBytes, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry:
+	case ast.TypeUnknown, ast.TypeReal, ast.TypeChar, ast.TypeBytes, ast.TypeEngineSpecific, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry:
 		return nil, false
 	}
 	if c.family.isNumber() && !e.computed && e.largest <= small && e.strings == 0 && (e.integers+e.numbers > 0 || e.generated) {
@@ -194,6 +198,10 @@ func asSample(x ast.Expr, of family) ast.Expr {
 		}
 	case familyDynamic:
 		return x
+	case familyDate, familyTimestamp:
+		if plain && constant.Kind == ast.LiteralString {
+			return &ast.Cast{X: x, Type: map[family]ast.Type{familyDate: ast.Date, familyTimestamp: ast.Timestamp(6)}[of]}
+		}
 	case families:
 	}
 	return nil

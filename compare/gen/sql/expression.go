@@ -60,6 +60,8 @@ func (b *queryBuilder) expression(f *frame, of family, fit need) ast.Expr {
 		return b.number(f, of, fit)
 	case familyText:
 		return b.text(f, fit)
+	case familyDate, familyTimestamp:
+		return b.moment(f, of, fit)
 	case familyDynamic:
 		if b.room > 0 && b.mayNest(3) && b.PerMille(200) && fit&needKey == 0 {
 			return b.conditional(f, of, fit)
@@ -108,6 +110,10 @@ func (b *queryBuilder) literalOf(of family) ast.Expr {
 		return choice.One(&b.Sequence, someTexts[:12])
 	case familyDynamic:
 		return choice.One(&b.Sequence, mixed)
+	case familyDate:
+		return choice.One(&b.Sequence, days)
+	case familyTimestamp:
+		return choice.One(&b.Sequence, timestamps)
 	}
 	panic("sql: unknown family")
 }

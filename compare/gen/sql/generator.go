@@ -45,7 +45,7 @@ func NewGenerator(seed uint64, d *spec.Dialect, w Weights) *Generator {
 		g.functions, g.listed = functionsOf(d), listedOf(d)
 	}
 	if w[ChanceFunction]+w[ChanceFurtherFunction] > 0 {
-		g.calls = callsOf(d)
+		g.calls = callsOf(d, w[ColumnDate]+w[ColumnTimestamp] > 0 && g.language.types[familyDate] != nil)
 	}
 	return g
 }

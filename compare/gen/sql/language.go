@@ -16,6 +16,8 @@ const (
 	familyDouble
 	familyText
 	familyDynamic // SQLite: a column without a type
+	familyDate
+	familyTimestamp
 	families
 )
 
@@ -30,6 +32,8 @@ func (f family) isNumber() bool {
 type language struct {
 	// types lists the column types of a family, the common ones repeated.
 	types [families][]ast.Type
+	// daysAdd: a day and an integer are added to the day so many days later.
+	daysAdd bool
 	// unsigned lists the unsigned integer types.
 	unsigned []ast.Type
 	// casts lists the types that CAST to a family names.
@@ -100,7 +104,7 @@ var languages = map[string]*language{
 			{ast.Boolean}, {ast.BigInt, ast.Integer, ast.SmallInt}, {ast.Decimal(10, 2), ast.Decimal(8, 3)}, {ast.Double}, {ast.Varchar(20), ast.Varchar(2)}, nil,
 		},
 
-		absent: []Weight{CornerZero, CornerOverflow, CornerShift, PredicateLookAlike, HazardDivision, LikeInsensitive, ChanceIndexExpression, ColumnUnsigned, ColumnDynamic, NumberTruth},
+		absent: []Weight{CornerZero, CornerOverflow, CornerShift, PredicateLookAlike, HazardDivision, LikeInsensitive, ChanceIndexExpression, ColumnUnsigned, ColumnDynamic, ColumnDate, ColumnTimestamp, NumberTruth},
 	},
 	"mysql":   &mysqlLanguage,
 	"mysql56": &mysql56Language,
@@ -113,13 +117,14 @@ var languages = map[string]*language{
 			familyDecimal: {ast.Decimal(10, 2), ast.Decimal(8, 3), ast.Decimal(5, 0)},
 			familyDouble:  {ast.Double},
 			familyText:    {ast.Text, ast.Varchar(10), ast.Varchar(20)},
+			familyDate:    {ast.Date}, familyTimestamp: {ast.Timestamp(6)},
 		},
 		casts: [families][]ast.Type{
 			{ast.Boolean}, {ast.BigInt, ast.Integer, ast.SmallInt}, {ast.Decimal(10, 2), ast.Decimal(8, 3)},
-			{ast.Double}, {ast.Text, ast.Varchar(2), ast.Varchar(2), ast.Varchar(20)}, nil,
+			{ast.Double}, {ast.Text, ast.Varchar(2), ast.Varchar(2), ast.Varchar(20)}, nil, {ast.Date}, {ast.Timestamp(6)},
 		},
 
-		keysWithRows: true, keysWithLogic: true, equalFull: true,
+		daysAdd: true, keysWithRows: true, keysWithLogic: true, equalFull: true,
 		alike:  literals("1.0", "1.00"),
 		absent: []Weight{CornerZero, CornerOverflow, CornerShift, ColumnUnsigned, ColumnDynamic},
 		own:    map[Weight]int{LikeInsensitive: 25, TextCast: 26},
@@ -139,7 +144,7 @@ var languages = map[string]*language{
 
 		keysWithRows: true, keysWithLogic: true, collations: []string{"NOCASE", "RTRIM"},
 		alike:  literals("1", "1.0"),
-		absent: []Weight{ColumnUnsigned, ColumnBoolean, HazardDivision, HazardCast, HazardEscape, PredicateRowInList, BitXor, CornerDecimal, CornerBranch},
+		absent: []Weight{ColumnUnsigned, ColumnBoolean, ColumnDate, ColumnTimestamp, HazardDivision, HazardCast, HazardEscape, PredicateRowInList, BitXor, CornerDecimal, CornerBranch},
 		own: map[Weight]int{
 			PredicateLookAlike: 5, ShapeBare: 4, LikeGlob: 25, HazardCardinality: 38, ChanceGuardedDivisor: 850, ChanceTextCollation: 450, ChanceTextCollate: 160,
 		},
@@ -152,10 +157,11 @@ var mysqlLanguage = language{
 		familyDecimal: {ast.Decimal(10, 2), ast.Decimal(8, 3), ast.Decimal(5, 0)},
 		familyDouble:  {ast.Double},
 		familyText:    {ast.Varchar(10), ast.Varchar(20), ast.Text},
+		familyDate:    {ast.Date}, familyTimestamp: {ast.Timestamp(0), ast.Timestamp(6)},
 	},
 	unsigned: []ast.Type{unsigned(32), unsigned(64), unsigned(8), unsigned(16)},
 	casts: [families][]ast.Type{
-		{ast.BigInt}, {ast.BigInt}, {ast.Decimal(10, 2), ast.Decimal(8, 3)}, {ast.Double}, {ast.Varchar(20), ast.Varchar(2)}, nil,
+		{ast.BigInt}, {ast.BigInt}, {ast.Decimal(10, 2), ast.Decimal(8, 3)}, {ast.Double}, {ast.Varchar(20), ast.Varchar(2)}, nil, {ast.Date}, {ast.Timestamp(6)},
 	},
 
 	plainRight: true, havingTied: true, keysNamed: true, keysWithLogic: true,
@@ -170,12 +176,13 @@ var duckdbLanguage = language{
 		familyDecimal: {ast.Decimal(10, 2), ast.Decimal(8, 3), ast.Decimal(5, 0), ast.Decimal(20, 4)},
 		familyDouble:  {ast.Double},
 		familyText:    {ast.Text},
+		familyDate:    {ast.Date}, familyTimestamp: {ast.Timestamp(6)},
 	},
 	casts: [families][]ast.Type{
-		{ast.Boolean}, {ast.BigInt, ast.Integer, ast.SmallInt, ast.HugeInt}, {ast.Decimal(10, 2), ast.Decimal(8, 3)}, {ast.Double}, {ast.Text}, nil,
+		{ast.Boolean}, {ast.BigInt, ast.Integer, ast.SmallInt, ast.HugeInt}, {ast.Decimal(10, 2), ast.Decimal(8, 3)}, {ast.Double}, {ast.Text}, nil, {ast.Date}, {ast.Timestamp(6)},
 	},
 
-	keysWithRows: true, keysWithLogic: true, onPlain: true, rowsAlone: true,
+	daysAdd: true, keysWithRows: true, keysWithLogic: true, onPlain: true, rowsAlone: true,
 	absent: []Weight{ColumnUnsigned, ColumnDynamic},
 	own:    map[Weight]int{LikeInsensitive: 25, TextCast: 26},
 }

@@ -66,6 +66,15 @@ func textLiterals(list ...string) []ast.Expr {
 	return out
 }
 
+// moments are literals of a type of the calendar.
+func moments(t ast.Type, list ...string) []ast.Expr {
+	out := make([]ast.Expr, len(list))
+	for i, s := range list {
+		out[i] = &ast.Cast{X: text(s), Type: t}
+	}
+	return out
+}
+
 // The domains that values are drawn from: small, so that joins and comparisons
 // hit, and full of look-alikes. A database uses a part of each.
 var (
@@ -76,9 +85,12 @@ var (
 	decimalWide   = literals("99999.99", "-99999.99", "12345.67")
 	doubles       = literals("0e0", "1e0", "1.5e0", "2e0", "-1.5e0", "0.5e0", "0.1e0", "2.25e0", "10e0", "-1e0")
 	doubleWide    = literals("1e10", "-1e10", "9007199254740993e0", "1e-5", "1e100")
-	someTexts     = textLiterals("a", "1", "b", "", "A", "a ", "1 ", "1.0", "ab", "1e0", "0", "2", " ", "abc", "10", "x_y", "50%", "B", " a", "-1")
-	mixed         = append(literals("1", "0", "2", "1.0", "1.5", "-1", "10", "1e0"), textLiterals("1", "a", "", "1.0", "A", "1 ", "abc", "10")...)
-	storedBytes   = []ast.Expr{&ast.Literal{Kind: ast.LiteralBytes, Text: "a"}, &ast.Literal{Kind: ast.LiteralBytes, Text: "1"}}
+	days          = moments(ast.Date, "2020-02-29", "2020-03-01", "1999-12-31", "2000-01-01", "2021-03-28", "2019-12-30", "1969-12-31", "2024-12-31", "2023-01-01", "2000-02-29", "1900-03-01", "2020-12-28", "2010-06-15", "2010-07-31")
+	timestamps    = moments(ast.Timestamp(6), "2020-02-29 00:00:00", "2020-03-01 12:30:00", "1999-12-31 23:59:59", "2000-01-01 00:00:00", "2021-03-28 02:30:00",
+		"2020-02-29 00:00:01", "1969-12-31 23:59:59", "2024-12-31 18:05:09", "2023-01-01 00:00:00", "2000-02-29 10:00:00", "1900-03-01 04:05:06", "2010-06-15 12:00:00", "2010-07-31 12:00:01", "2020-12-28 00:00:00")
+	someTexts   = textLiterals("a", "1", "b", "", "A", "a ", "1 ", "1.0", "ab", "1e0", "0", "2", " ", "abc", "10", "x_y", "50%", "B", " a", "-1")
+	mixed       = append(literals("1", "0", "2", "1.0", "1.5", "-1", "10", "1e0"), textLiterals("1", "a", "", "1.0", "A", "1 ", "abc", "10")...)
+	storedBytes = []ast.Expr{&ast.Literal{Kind: ast.LiteralBytes, Text: "a"}, &ast.Literal{Kind: ast.LiteralBytes, Text: "1"}}
 
 	// converted holds what SQLite stores in a column of the family as something
 	// else.

@@ -9,8 +9,13 @@ import (
 	"github.com/semcheck/semcheck/spec/render"
 )
 
-// levels is the height of an expression; a literal has one also if it is negative.
+// levels is the height of an expression; a literal has one also if it is negative, or a day.
 func levels(x ast.Expr) int {
+	if c, ok := x.(*ast.Cast); ok && c.Type.IsCalendar() {
+		if _, literal := c.X.(*ast.Literal); literal {
+			return 1
+		}
+	}
 	if u, ok := x.(*ast.Unary); ok && u.Op == ast.Negate {
 		if _, literal := u.X.(*ast.Literal); literal {
 			return 1

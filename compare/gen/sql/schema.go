@@ -58,6 +58,9 @@ func (b *databaseBuilder) build() {
 		familyText:    b.part(someTexts, 5, 9),
 		familyDynamic: append(b.part(mixed, 6, 10), storedBytes[0], storedBytes[1]),
 	}
+	if b.weights[ColumnDate]+b.weights[ColumnTimestamp] > 0 {
+		b.domains[familyDate], b.domains[familyTimestamp] = b.part(days, 4, 7), b.part(timestamps, 4, 7)
+	}
 	if b.database.EngineSpecific {
 		b.beginEngineSpecific()
 	}
@@ -80,7 +83,7 @@ func (b *databaseBuilder) build() {
 
 // familyKnobs maps the knobs of column families to the families; unsigned
 // columns are integers.
-var familyKnobs = [...]family{familyInteger, familyInteger, familyDecimal, familyDouble, familyText, familyBoolean, familyDynamic}
+var familyKnobs = [...]family{familyInteger, familyInteger, familyDecimal, familyDouble, familyText, familyBoolean, familyDynamic, familyDate, familyTimestamp}
 
 func (b *databaseBuilder) emit(s ...ast.Statement) {
 	b.database.Statements = append(b.database.Statements, s...)
@@ -192,7 +195,7 @@ func (b *databaseBuilder) column(t *tableDraft, name string, of family) {
 		}
 	case familyDynamic:
 		c.fit = needCompare
-	case familyText, familyBoolean:
+	case familyText, familyBoolean, familyDate, familyTimestamp:
 	}
 	if c.kind.Kind == ast.TypeDynamic && b.PerMille(b.weights[ChanceConverted]) {
 		domain = join(domain, converted[of])

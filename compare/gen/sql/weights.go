@@ -220,6 +220,8 @@ const (
 	ColumnText
 	ColumnBoolean
 	ColumnDynamic
+	ColumnDate
+	ColumnTimestamp
 
 	// Statements that change a filled database.
 	StateInsert
@@ -356,7 +358,7 @@ var (
 	scalarForms     = group{ScalarAggregate, ScalarNoFrom}
 	hazards         = group{HazardNone, HazardEscape}
 	corners         = group{CornerNull, CornerBranch}
-	columnFamilies  = group{ColumnInteger, ColumnDynamic}
+	columnFamilies  = group{ColumnInteger, ColumnTimestamp}
 )
 
 // choose picks one knob of a group by its share. A group whose shares are all zero
