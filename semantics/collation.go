@@ -36,7 +36,7 @@ var ruleCollation = spec.Declare(spec.Rule{
 				With(spec.SQLite("8. The IN and NOT IN operators", "lang_expr.html")).With(spec.SQLite("3. Compound Select Statements; 4. The ORDER BY clause", "lang_select.html")).
 				With(spec.SQLiteCode("nocaseCollatingFunc, rtrimCollFunc; sqlite3ExprCollSeq; multiSelectCollSeq", "main.c, expr.c, select.c"))},
 		{Dialects: []string{"duckdb"}, Statement: "Bytes are compared of what is left of both texts: of NOCASE the letters in lower case, of NOACCENT the letters without accents, of NOCASE.NOACCENT both. Letters beyond Latin-1 are not modelled, nor are several collations in a query and what is made of a text that has one.",
-			From: spec.Source{Doc: "DuckDB documentation", Clause: "Collations", Address: "github.com/duckdb/duckdb-web docs/stable/sql/expressions/collations.md @ 08708ff93588", Read: "2026-11-29"}.
+			From: spec.Source{Doc: "DuckDB 1.5 documentation", Clause: "Collations", Address: "github.com/duckdb/duckdb-web docs/stable/sql/expressions/collations.md @ 08708ff93588", Read: "2026-11-29"}.
 				With(spec.DuckDBCode("PushVarcharCollation, BuiltinFunctions::Initialize, ExpressionBinder::PushCollation", "src/planner/collation_binding.cpp, src/function/function.cpp, src/planner/binder/expression/bind_comparison_expression.cpp"))},
 	},
 })

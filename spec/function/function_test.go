@@ -220,7 +220,7 @@ func TestSignatureOf(t *testing.T) {
 		arguments int
 		dialect   string
 		want      string
-	}{{"IFNULL", 2, "duckdb", "[9 9] 9"}, {"SUBSTR", 3, "sqlite", "[9 14 13] 9"}, {"SUBSTR", 2, "sqlite", "[9 14 13] 9"}, {"SUBSTR", 1, "sqlite", ""}, {"IIF", 3, "sqlite329", ""}, {"IIF", 3, "sqlite", "[3 9 9] 9"}, {"ABS", 1, "iso", ""}, {"ST_X", 1, "postgis", ""}, {"COUNT", 1, "iso", ""}} {
+	}{{"IFNULL", 2, "duckdb", "[9 9] 9"}, {"SUBSTR", 3, "sqlite", "[9 15 14] 9"}, {"SUBSTR", 2, "sqlite", "[9 15 14] 9"}, {"SUBSTR", 1, "sqlite", ""}, {"IIF", 3, "sqlite329", ""}, {"IIF", 3, "sqlite", "[3 9 9] 9"}, {"ABS", 1, "iso", ""}, {"ST_X", 1, "postgis", ""}, {"COUNT", 1, "iso", ""}} {
 		got := ""
 		if f := function.SignatureOf(c.name, c.arguments, spec.DialectByName(c.dialect)); f != nil {
 			got = fmt.Sprintf("%v %v", f.Parameters, f.Result)
