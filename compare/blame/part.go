@@ -71,7 +71,7 @@ func (b builder) root(q *ast.Query) *part {
 	q = qualified(q, b.statements, b.dialect)
 	b.blocks = map[*ast.Select]*resolve.Block{}
 	for block := range resolve.Bind(q, b.dialect, resolve.SchemaOf(b.statements, b.dialect), resolve.Options{}).Blocks() {
-		b.blocks[block.Node] = block
+		b.blocks[block.Written()] = block
 	}
 	return b.query(q, nil)
 }

@@ -175,7 +175,7 @@ func (p *parser) arguments(name string) []ast.Expr {
 	if p.isOp("*") {
 		panic(p.unsupported(name + "(*)"))
 	}
-	if beginsQuery(p.token()) && p.is("SELECT") {
+	if p.beginsQuery(p.token()) && p.is("SELECT") {
 		panic(p.unsupported("query as the argument of the function " + name))
 	}
 	list := p.exprs()

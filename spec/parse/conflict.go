@@ -75,11 +75,11 @@ func (p *parser) assignments() (list []ast.Assignment) {
 		if p.isOp(".") {
 			panic(unsupportedError(p.text, begin, "qualified column in SET"))
 		}
-		if !p.d.DoubleEqual || !p.acceptOp("==") {
+		if p.d.DoubleEqual != spec.DoubleEqualSame || !p.acceptOp("==") {
 			p.expectOp("=")
 		}
 		list = append(list, ast.Assignment{Column: column, Value: p.assigned()})
-		if !p.acceptOp(",") {
+		if !p.comma() {
 			return list
 		}
 	}

@@ -107,7 +107,13 @@ func (p *parser) symbol(sign string) infix {
 	case "=", "<>", "!=":
 		return one(spec.OpEqual)
 	case "==":
-		return only(p.d.DoubleEqual, spec.OpEqual)
+		switch p.d.DoubleEqual {
+		case spec.DoubleEqualSame:
+			return one(spec.OpEqual)
+		case spec.DoubleEqualOperator:
+			return one(spec.OpConcat)
+		case spec.DoubleEqualNone:
+		}
 	case "<=>":
 		return only(p.d.NullSafeEqual, spec.OpEqual)
 	case "<", "<=", ">", ">=":
@@ -263,7 +269,7 @@ func (p *parser) predicate(t *token) infix {
 			return one(spec.OpLike)
 		}
 	case "GLOB":
-		if p.d.Glob {
+		if p.d.Glob == spec.GlobsCaret || p.d.Glob == spec.GlobsExclamation && !p.tokens[p.at].isWord("NOT") {
 			return one(spec.OpLike)
 		}
 	case "REGEXP":
@@ -275,7 +281,7 @@ func (p *parser) predicate(t *token) infix {
 			return one(spec.OpLike)
 		}
 	case "MATCH":
-		if p.d.Glob {
+		if p.d.Glob == spec.GlobsCaret {
 			panic(p.unsupported(t.upper))
 		}
 	case "SIMILAR":

@@ -199,9 +199,16 @@ func (p *parser) simpleName(what string) string {
 
 // names reads (a, b, …).
 func (p *parser) names(what string) []string {
+	return p.nameList(what, func() bool { return p.acceptOp(",") })
+}
+
+// namesWithComma reads (a, b, …), perhaps with a comma behind the names.
+func (p *parser) namesWithComma(what string) []string { return p.nameList(what, p.comma) }
+
+func (p *parser) nameList(what string, more func() bool) []string {
 	p.expectOp("(")
 	list := []string{p.simpleName(what)}
-	for p.acceptOp(",") {
+	for more() {
 		list = append(list, p.simpleName(what))
 	}
 	p.expectOp(")")

@@ -24,6 +24,10 @@ func (p *parser) statement() ast.Statement {
 		return p.withStatement()
 	case "SELECT", "VALUES", "TABLE":
 		return &ast.QueryStatement{Query: p.query()}
+	case "FROM":
+		if p.d.FromFirst {
+			return &ast.QueryStatement{Query: p.query()}
+		}
 	case "CREATE":
 		return p.create()
 	case "DROP":
@@ -186,9 +190,9 @@ func (p *parser) insertValues() *ast.Values {
 		if p.isOp(")") {
 			panic(p.unsupported("INSERT with an empty row"))
 		}
-		v.Rows = append(v.Rows, list(p, p.assigned))
+		v.Rows = append(v.Rows, listWithComma(p, p.assigned))
 		p.expectOp(")")
-		if !p.acceptOp(",") {
+		if !p.comma() {
 			return v
 		}
 	}

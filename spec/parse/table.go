@@ -16,7 +16,7 @@ func (p *parser) from() []ast.TableExpr {
 		return nil
 	}
 	list := []ast.TableExpr{p.joins(p.factor())}
-	for p.acceptOp(",") {
+	for p.comma() {
 		next := p.factor()
 		if p.d.CommaJoin == spec.CommaWeaker || !p.isJoin() {
 			list = append(list, p.joins(next))
@@ -87,7 +87,7 @@ func (p *parser) join(left ast.TableExpr) ast.TableExpr {
 	case p.accept("ON"):
 		j.On = p.expr()
 	case p.accept("USING"):
-		j.Using = p.names("a column name")
+		j.Using = p.namesWithComma("a column name")
 		if p.is("AS") {
 			panic(p.unsupported("alias of USING"))
 		}
@@ -218,7 +218,7 @@ func (p *parser) derived(lateral bool) ast.TableExpr {
 		if !p.d.DerivedColumns {
 			panic(p.unsupported("derived column list in this dialect"))
 		}
-		t.Columns = p.names("a column name")
+		t.Columns = p.namesWithComma("a column name")
 	}
 	return t
 }
@@ -236,7 +236,7 @@ func (p *parser) functionTable() ast.TableExpr {
 		t.Alias = name
 	}
 	if p.isOp("(") {
-		t.Columns = p.names("a column name")
+		t.Columns = p.namesWithComma("a column name")
 	}
 	t.Query = &ast.Query{Body: &ast.Select{Items: []ast.SelectItem{{Expr: call, Alias: t.Alias}}}}
 	return t
@@ -299,7 +299,7 @@ func (p *parser) table() ast.TableExpr {
 		if !p.d.TableColumns {
 			panic(p.unsupported("column list of a table's alias in this dialect"))
 		}
-		t.Columns = p.names("a column name")
+		t.Columns = p.namesWithComma("a column name")
 	}
 	if p.isAny("USE", "FORCE", "IGNORE") && p.d.IndexHints || p.areWords("INDEXED", "BY") || p.areWords("NOT", "INDEXED") {
 		panic(p.unsupported("index hint"))
