@@ -61,6 +61,9 @@ func (c *compiler) update(s *ast.Update) error {
 		values[i] = a.Value
 	}
 	t, rows, chosen, err := c.chosenRows(s.Table, s.Alias, s.Where, values...)
+	if err == nil {
+		err = c.firstChosen(t, s.Alias, rows, chosen, s.OrderBy, s.Limit)
+	}
 	if err != nil {
 		return err
 	}
@@ -152,6 +155,9 @@ func (c *compiler) update(s *ast.Update) error {
 	for i, s := range sets {
 		targets[i] = s.at
 	}
+	if s.OrderBy != nil && c.setsIndexed(t, targets) {
+		return unsupported("UPDATE … ORDER BY of a key") // rows meet others in that order
+	}
 	kept, err := c.keepsReferenced(t, targets, positions)
 	if err != nil {
 		return err
@@ -165,7 +171,10 @@ func (c *compiler) update(s *ast.Update) error {
 }
 
 func (c *compiler) delete(s *ast.Delete) error {
-	t, _, chosen, err := c.chosenRows(s.Table, s.Alias, s.Where)
+	t, rows, chosen, err := c.chosenRows(s.Table, s.Alias, s.Where)
+	if err == nil {
+		err = c.firstChosen(t, s.Alias, rows, chosen, s.OrderBy, s.Limit)
+	}
 	if err != nil {
 		return err
 	}

@@ -19,6 +19,9 @@ type Statements struct {
 	SizedKeys             bool // a text is a key part, and has a default, only with a length (MySQL: errors 1170, 1101; 8.0.39, prepare_key_column in sql_table.cc, Create_field::init in create_field.cc)
 	SpatialKeysFilled     bool // an index over geometries wants a column without NULL (MySQL: error 1252; 8.0.39, prepare_key_column in sql_table.cc)
 	IntoOptional          bool // INSERT t …
+	InsertSet             bool // INSERT INTO t SET a = 1, and VALUE for VALUES (MySQL: insert_stmt, value_or_values in sql_yacc.yy)
+	DropWords             DropWords
+	ChangeLimits          bool `asked:"spec/parse spec/render"` // UPDATE and DELETE of one table with ORDER BY and LIMIT (MySQL: update_stmt, delete_stmt in sql_yacc.yy)
 	DefaultRow            DefaultRow
 	AssignedDefault       bool // DEFAULT in the place of a value that is inserted or assigned
 	ChangedAlias          ChangedAlias
@@ -42,6 +45,15 @@ const (
 	TemporaryNone  TemporaryTables = iota // not at all: the standard's are of a schema
 	TemporaryWord                         // CREATE TEMPORARY TABLE
 	TemporaryShort                        // CREATE TEMP TABLE, too
+)
+
+// DropWords says which words DROP TABLE takes that change nothing.
+type DropWords uint8
+
+const (
+	DropWordsNone     DropWords = iota
+	DropWordsRestrict           // PostgreSQL, DuckDB: RESTRICT, which is the default
+	DropWordsIgnored            // MySQL: RESTRICT and CASCADE, and TABLES for TABLE (drop_table_stmt in sql_yacc.yy of 8.0.39)
 )
 
 // ColumnConstraintNames says which constraints of a column may have a name.
@@ -149,10 +161,11 @@ const (
 type AlterTables uint8
 
 const (
-	AlterTablesNone  AlterTables = iota
-	AlterTablesShort             // SQLite: one, which adds, drops or renames a column or renames the table (lang_altertable.html)
-	AlterTablesOne               // DuckDB: one (sql/statements/alter_table)
-	AlterTablesLists             // several
+	AlterTablesNone   AlterTables = iota
+	AlterTablesShort              // SQLite: one, which adds, drops or renames a column or renames the table (lang_altertable.html)
+	AlterTablesOne                // DuckDB: one (sql/statements/alter_table)
+	AlterTablesLists              // several
+	AlterTablesPlaces             // MySQL: several; columns have a place, FIRST or AFTER another one, and are defined anew: MODIFY, CHANGE
 )
 
 // Upserts says how an INSERT is written that does something with rows that meet others.
@@ -184,8 +197,8 @@ var (
 		TemporaryTables:       TemporaryWord, TableOptions: TableOptionsAssigned, KeyClauses: true,
 		AutoIncrement: AutoIncrementWord, ReferenceAttribute: true, Partitions: PartitionsListed,
 		IndexMethods: IndexMethodsKeyword, KeyPrefixes: true, SizedKeys: true, SpatialKeysFilled: true,
-		IntoOptional: true, DefaultRow: DefaultRowEmpty, AssignedDefault: true, Dump: DumpMySQL,
-		GeneratedColumns: GeneratedColumnsShort, TableAs: TableAsBare, AlterTables: AlterTablesLists, Upserts: UpsertsDuplicate, Transactions: TransactionsNew,
+		IntoOptional: true, InsertSet: true, DropWords: DropWordsIgnored, ChangeLimits: true, DefaultRow: DefaultRowEmpty, AssignedDefault: true, Dump: DumpMySQL,
+		GeneratedColumns: GeneratedColumnsShort, TableAs: TableAsBare, AlterTables: AlterTablesPlaces, Upserts: UpsertsDuplicate, Transactions: TransactionsNew,
 	}
 	mariadbStatements = func() Statements {
 		s := mysqlStatements
@@ -194,7 +207,7 @@ var (
 	}()
 	postgresStatements = Statements{
 		TemporaryTables: TemporaryShort, TableOptions: TableOptionsStorage,
-		AutoIncrement: AutoIncrementSerial, DefaultClause: DefaultClauseOperand, Partitions: PartitionsDeclared,
+		DropWords: DropWordsRestrict, AutoIncrement: AutoIncrementSerial, DefaultClause: DefaultClauseOperand, Partitions: PartitionsDeclared,
 		IndexMethods: IndexMethodsAccess, UnnamedIndexes: true,
 		AssignedDefault: true, ChangedAlias: ChangedAliasName, Dump: DumpPostgres,
 		GeneratedColumns: GeneratedColumnsLong, TableAs: TableAsLists, AlterTables: AlterTablesLists, Upserts: UpsertsConflict, Transactions: TransactionsWarned,
@@ -206,7 +219,7 @@ var (
 		GeneratedColumns: GeneratedColumnsShort, TableAs: TableAsPlain, AlterTables: AlterTablesShort, Upserts: UpsertsOrReplace, Transactions: TransactionsOnce,
 	}
 	duckdbStatements = Statements{
-		TemporaryTables: TemporaryShort, DefaultClause: DefaultClauseOperand,
+		DropWords: DropWordsRestrict, TemporaryTables: TemporaryShort, DefaultClause: DefaultClauseOperand,
 		AssignedDefault: true, ChangedAlias: ChangedAliasName, Dump: DumpDuckDB,
 		GeneratedColumns: GeneratedColumnsShort, UntypedGenerated: true, TableAs: TableAsPlain, ReplaceTables: true, AlterTables: AlterTablesOne, Upserts: UpsertsOr, Transactions: TransactionsPlain,
 	}

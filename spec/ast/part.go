@@ -201,8 +201,12 @@ func statementParts(s Statement, p parts) {
 	case *Update:
 		assignmentParts(s.Set, p)
 		p.expr(&s.Where, Place{})
+		orderParts(s.OrderBy, p)
+		p.expr(&s.Limit, Place{Optional: true})
 	case *Delete:
 		p.expr(&s.Where, Place{})
+		orderParts(s.OrderBy, p)
+		p.expr(&s.Limit, Place{Optional: true})
 	case *DropTable, *DropIndex, *Transaction, *Analyze, *EngineSpecificStatement, *CypherStatement:
 	}
 }

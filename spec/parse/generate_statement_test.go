@@ -52,6 +52,7 @@ func (g *generator) statement() ast.Statement {
 		if g.flip("where") {
 			update.Where = g.expr()
 		}
+		update.OrderBy, update.Limit = g.changeLimit()
 		return update
 	case 7:
 		del := &ast.Delete{Table: g.name()}
@@ -59,6 +60,7 @@ func (g *generator) statement() ast.Statement {
 		if g.flip("where") {
 			del.Where = g.expr()
 		}
+		del.OrderBy, del.Limit = g.changeLimit()
 		return del
 	case 8:
 		if g.d.AnalyzeStatement != spec.AnalyzeNone {
@@ -66,6 +68,19 @@ func (g *generator) statement() ast.Statement {
 		}
 	}
 	return &ast.QueryStatement{Query: g.query()}
+}
+
+func (g *generator) changeLimit() (order []ast.OrderItem, limit ast.Expr) {
+	if !g.d.ChangeLimits {
+		return nil, nil
+	}
+	if g.flip("order") {
+		order = []ast.OrderItem{{Expr: g.expr(), Descending: g.flip("descending")}}
+	}
+	if g.flip("limit") {
+		limit = g.limit()
+	}
+	return order, limit
 }
 
 func (g *generator) changedAlias() string {

@@ -52,6 +52,7 @@ func (p *printer) statement(s ast.Statement) {
 		p.name(s.Table)
 		p.changedAlias(s.Alias)
 		p.where(s.Where)
+		p.changeLimit(s.OrderBy, s.Limit)
 	case *ast.Analyze:
 		p.analyze(s)
 	case *ast.EngineSpecificStatement:
@@ -101,6 +102,17 @@ func (p *printer) update(s *ast.Update) {
 	p.put(" SET ")
 	p.assignments(s.Set)
 	p.where(s.Where)
+	p.changeLimit(s.OrderBy, s.Limit)
+}
+
+// changeLimit writes ORDER BY and LIMIT behind a change of a table.
+func (p *printer) changeLimit(order []ast.OrderItem, limit ast.Expr) {
+	p.require(order == nil && limit == nil || p.d.ChangeLimits, "a change with ORDER BY or LIMIT")
+	p.orderBy(order)
+	if limit != nil {
+		p.put(" LIMIT ")
+		p.limitOperand(limit)
+	}
 }
 
 func (p *printer) changedAlias(alias string) {
