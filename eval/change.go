@@ -56,6 +56,11 @@ func (c *compiler) chosenRows(table, alias string, where ast.Expr, others ...ast
 }
 
 func (c *compiler) update(s *ast.Update) error {
+	if failing(s.Conflict) {
+		plain := *s
+		plain.Conflict = nil
+		return c.failed(s.Conflict, true, c.update(&plain))
+	}
 	values := make([]ast.Expr, len(s.Set))
 	for i, a := range s.Set {
 		values[i] = a.Value
@@ -165,6 +170,9 @@ func (c *compiler) update(s *ast.Update) error {
 	return c.withActions(t, func() error {
 		if kept {
 			c.acting.unsure = "an UPDATE of a key to which rows refer"
+		}
+		if s.Conflict != nil {
+			return c.replaceEach(t, positions, changed, rowids, targets, s.Conflict)
 		}
 		return c.replace(t, positions, changed, rowids, targets)
 	})

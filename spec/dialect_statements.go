@@ -21,6 +21,11 @@ type Statements struct {
 	IntoOptional          bool // INSERT t …
 	InsertSet             bool // INSERT INTO t SET a = 1, and VALUE for VALUES (MySQL: insert_stmt, value_or_values in sql_yacc.yy)
 	DropWords             DropWords
+	UpdateOr              bool `asked:"spec/parse spec/render"` // UPDATE OR IGNORE and the like, and INSERT OR FAIL and OR ROLLBACK (SQLite: lang_conflict.html)
+	SeveralConflicts      bool `asked:"spec/parse spec/render"` // several ON CONFLICT clauses (SQLite 3.35: lang_upsert.html)
+	RowAssignments        RowAssignments
+	StringNames           bool // 'x' is a name where only a name can stand (SQLite: parse.y, nm)
+	NotIndexed            bool // t NOT INDEXED (SQLite: lang_indexedby.html), which changes no result
 	ChangeLimits          bool `asked:"spec/parse spec/render"` // UPDATE and DELETE of one table with ORDER BY and LIMIT (MySQL: update_stmt, delete_stmt in sql_yacc.yy)
 	DefaultRow            DefaultRow
 	AssignedDefault       bool // DEFAULT in the place of a value that is inserted or assigned
@@ -45,6 +50,15 @@ const (
 	TemporaryNone  TemporaryTables = iota // not at all: the standard's are of a schema
 	TemporaryWord                         // CREATE TEMPORARY TABLE
 	TemporaryShort                        // CREATE TEMP TABLE, too
+)
+
+// RowAssignments says what SET (a, b) = x takes.
+type RowAssignments uint8
+
+const (
+	RowAssignmentsNone RowAssignments = iota
+	RowAssignmentsRows                // PostgreSQL, DuckDB: a row of as many elements
+	RowAssignmentsAny                 // SQLite: for one column an expression, too (lang_update.html)
 )
 
 // DropWords says which words DROP TABLE takes that change nothing.
@@ -207,19 +221,19 @@ var (
 	}()
 	postgresStatements = Statements{
 		TemporaryTables: TemporaryShort, TableOptions: TableOptionsStorage,
-		DropWords: DropWordsRestrict, AutoIncrement: AutoIncrementSerial, DefaultClause: DefaultClauseOperand, Partitions: PartitionsDeclared,
+		DropWords: DropWordsRestrict, RowAssignments: RowAssignmentsRows, AutoIncrement: AutoIncrementSerial, DefaultClause: DefaultClauseOperand, Partitions: PartitionsDeclared,
 		IndexMethods: IndexMethodsAccess, UnnamedIndexes: true,
 		AssignedDefault: true, ChangedAlias: ChangedAliasName, Dump: DumpPostgres,
 		GeneratedColumns: GeneratedColumnsLong, TableAs: TableAsLists, AlterTables: AlterTablesLists, Upserts: UpsertsConflict, Transactions: TransactionsWarned,
 	}
 	sqliteStatements = Statements{
-		ColumnsFirst: true, LoneConstraintName: true,
+		ColumnsFirst: true, LoneConstraintName: true, UpdateOr: true, SeveralConflicts: true, RowAssignments: RowAssignmentsAny, StringNames: true, NotIndexed: true,
 		TemporaryTables: TemporaryShort, WithoutRowid: true, ConstantKeys: true, ConvertingKeys: true, AutoIncrement: AutoIncrementRowid,
 		ChangedAlias: ChangedAliasAs, Dump: DumpSQLite,
 		GeneratedColumns: GeneratedColumnsShort, TableAs: TableAsPlain, AlterTables: AlterTablesShort, Upserts: UpsertsOrReplace, Transactions: TransactionsOnce,
 	}
 	duckdbStatements = Statements{
-		DropWords: DropWordsRestrict, TemporaryTables: TemporaryShort, DefaultClause: DefaultClauseOperand,
+		DropWords: DropWordsRestrict, RowAssignments: RowAssignmentsRows, TemporaryTables: TemporaryShort, DefaultClause: DefaultClauseOperand,
 		AssignedDefault: true, ChangedAlias: ChangedAliasName, Dump: DumpDuckDB,
 		GeneratedColumns: GeneratedColumnsShort, UntypedGenerated: true, TableAs: TableAsPlain, ReplaceTables: true, AlterTables: AlterTablesOne, Upserts: UpsertsOr, Transactions: TransactionsPlain,
 	}

@@ -194,9 +194,9 @@ func statementParts(s Statement, p parts) {
 		p.query(&s.Query)
 	case *Insert:
 		p.query(&s.Query)
-		if s.Conflict != nil {
-			assignmentParts(s.Conflict.Set, p)
-			p.expr(&s.Conflict.Where, Place{})
+		for c := s.Conflict; c != nil; c = c.Next {
+			assignmentParts(c.Set, p)
+			p.expr(&c.Where, Place{})
 		}
 	case *Update:
 		assignmentParts(s.Set, p)

@@ -153,6 +153,8 @@ type Update struct {
 	// OrderBy and Limit say which rows are changed: the first ones.
 	OrderBy []OrderItem
 	Limit   Expr // nil where not given
+	// Conflict is what is done with a row that meets another one by a key; nil is an error.
+	Conflict *Conflict
 }
 
 // Delete removes rows. Alias, OrderBy and Limit are as in Update.

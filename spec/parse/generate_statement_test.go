@@ -36,6 +36,9 @@ func (g *generator) statement() ast.Statement {
 		} else if values := insert.Query.Body.(*ast.Values); !g.sqlite() && g.flip("default") {
 			values.Rows[0][0] = &ast.DefaultValue{}
 		}
+		if _, values := insert.Query.Body.(*ast.Values); values && insert.Query.With == nil && g.d.SeveralConflicts && g.flip("conflicts") {
+			insert.Conflict = &ast.Conflict{Target: g.nameList(), Next: &ast.Conflict{Action: ast.ConflictUpdate, Set: []ast.Assignment{{Column: g.name(), Value: g.expr()}}, Where: g.expr()}}
+		}
 		if insert.Columns == nil && g.n("default values", 4) == 0 {
 			insert.Query = nil
 		}
@@ -53,6 +56,9 @@ func (g *generator) statement() ast.Statement {
 			update.Where = g.expr()
 		}
 		update.OrderBy, update.Limit = g.changeLimit()
+		if g.d.UpdateOr && g.flip("conflict") {
+			update.Conflict = &ast.Conflict{Spelling: ast.SpelledOr, Action: pick(g, "action", ast.ConflictIgnore, ast.ConflictReplace, ast.ConflictFail, ast.ConflictRollback)}
+		}
 		return update
 	case 7:
 		del := &ast.Delete{Table: g.name()}

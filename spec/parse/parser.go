@@ -180,7 +180,7 @@ func (p *parser) isName(t *token) bool {
 // name reads a name; what says which, for the message.
 func (p *parser) name(what string) string {
 	t := p.token()
-	if !p.isName(t) {
+	if !p.isName(t) && !(p.d.StringNames && t.isString() && t.literal == ast.LiteralString) {
 		panic(p.expected(what))
 	}
 	p.at++

@@ -239,11 +239,16 @@ func (p *parser) assigned() ast.Expr {
 
 func (p *parser) update() ast.Statement {
 	p.expect("UPDATE")
+	var conflict *ast.Conflict
+	if p.d.UpdateOr {
+		conflict = p.conflictOr("UPDATE")
+	}
 	if p.isAny("OR", "IGNORE", "LOW_PRIORITY") {
 		panic(p.unsupported("UPDATE " + p.token().upper))
 	}
-	update := &ast.Update{Table: p.onlyTable()}
+	update := &ast.Update{Table: p.onlyTable(), Conflict: conflict}
 	update.Alias = p.changedAlias()
+	p.notIndexed()
 	p.refuseSecondTable("UPDATE")
 	p.expect("SET")
 	update.Set = p.assignments()
@@ -266,6 +271,7 @@ func (p *parser) delete() ast.Statement {
 	p.expect("FROM")
 	del := &ast.Delete{Table: p.onlyTable()}
 	del.Alias = p.changedAlias()
+	p.notIndexed()
 	p.refuseSecondTable("DELETE")
 	if p.accept("WHERE") {
 		del.Where = p.expr()

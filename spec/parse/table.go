@@ -262,6 +262,13 @@ func (p *parser) tableAlias() string {
 // reserve and that go on with the clause when they stand after a table.
 var afterTable = []string{"TABLESAMPLE", "PARTITION", "LIMIT", "FETCH", "WINDOW", "QUALIFY", "STRAIGHT_JOIN", "OFFSET", "INDEXED"}
 
+// notIndexed passes NOT INDEXED behind a table, where the dialect has it.
+func (p *parser) notIndexed() {
+	if p.d.NotIndexed {
+		p.accept("NOT", "INDEXED")
+	}
+}
+
 // onlyTable reads the name of a table, behind ONLY and perhaps in parentheses where the
 // dialect has that: no table inherits from another here, so that ONLY changes nothing.
 func (p *parser) onlyTable() string {
@@ -301,6 +308,7 @@ func (p *parser) table() ast.TableExpr {
 		}
 		t.Columns = p.namesWithComma("a column name")
 	}
+	p.notIndexed()
 	if p.isAny("USE", "FORCE", "IGNORE") && p.d.IndexHints || p.areWords("INDEXED", "BY") || p.areWords("NOT", "INDEXED") {
 		panic(p.unsupported("index hint"))
 	}

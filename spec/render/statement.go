@@ -93,7 +93,12 @@ func (p *printer) insert(s *ast.Insert) {
 }
 
 func (p *printer) update(s *ast.Update) {
-	p.put("UPDATE ")
+	p.put("UPDATE")
+	if s.Conflict != nil {
+		p.require(p.d.UpdateOr, "UPDATE OR")
+		p.conflictOr(s.Conflict)
+	}
+	p.put(" ")
 	p.name(s.Table)
 	p.changedAlias(s.Alias)
 	if len(s.Set) == 0 {
