@@ -118,6 +118,7 @@ type Syntax struct {
 	OffsetRows               bool                     // an OFFSET that stands first needs ROWS behind its number
 	ParenthesizedTable       bool                     // FROM (t): parentheses around a single table
 	OnlyTable                bool                     // FROM ONLY t, which is t where no table inherits
+	FilterJoins              bool                     `asked:"spec/parse spec/render"` // SEMI JOIN, ANTI JOIN
 	FromFirst                bool                     // FROM t SELECT a; FROM t is SELECT * FROM t
 	TrailingComma            bool                     // a list may end with a comma
 	ByAll                    bool                     `asked:"spec/parse spec/render"` // ORDER BY ALL, GROUP BY ALL

@@ -143,6 +143,8 @@ const (
 	JoinLeft
 	JoinRight
 	JoinFull
+	JoinSemi // rows of the left side that match one of the right side, whose columns nobody sees
+	JoinAnti // rows of the left side that match none
 )
 
 // Join is a joined table. At most one of Natural, On and Using is given.

@@ -247,6 +247,9 @@ func (g *generator) join() ast.TableExpr {
 	if g.d.FullJoin {
 		kinds = append(kinds, ast.JoinFull)
 	}
+	if g.d.FilterJoins {
+		kinds = append(kinds, ast.JoinSemi, ast.JoinAnti)
+	}
 	j := &ast.Join{Kind: pick(g, "join", kinds...), L: g.table(), R: g.table()}
 	if j.Kind == ast.JoinCross {
 		return j

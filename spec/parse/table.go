@@ -40,6 +40,8 @@ func (p *parser) isJoin() bool {
 	switch {
 	case p.isAny("JOIN", "INNER", "CROSS", "LEFT", "RIGHT", "FULL", "NATURAL"):
 		return true
+	case p.d.FilterJoins && p.isAny("SEMI", "ANTI"):
+		return true
 	case p.is("STRAIGHT_JOIN") && p.d.ReservedWords["STRAIGHT_JOIN"]:
 		panic(p.unsupported("STRAIGHT_JOIN"))
 	}
@@ -107,8 +109,13 @@ func (p *parser) joinKind() ast.JoinKind {
 		p.accept("OUTER")
 		return kind
 	}
-	if p.accept("CROSS") {
+	switch {
+	case p.accept("CROSS"):
 		return ast.JoinCross
+	case p.d.FilterJoins && p.accept("SEMI"):
+		return ast.JoinSemi
+	case p.d.FilterJoins && p.accept("ANTI"):
+		return ast.JoinAnti
 	}
 	p.accept("INNER")
 	return ast.JoinInner
