@@ -31,7 +31,8 @@ func (c *compiler) failed(conflict *ast.Conflict, several bool, err error) error
 	case conflict.Action == ast.ConflictFail && several:
 		return unsupported("the rows before one that OR FAIL refuses")
 	case conflict.Action == ast.ConflictRollback && len(c.database.snapshots) > 0:
-		return unsupported("OR ROLLBACK of a transaction")
+		c.database.restore(c.database.snapshots[0])
+		c.database.snapshots = nil
 	}
 	return err
 }

@@ -127,7 +127,7 @@ var (
 	queryStart   = regexp.MustCompile(`(?is)^\s*(?:\(\s*)*(?:(?:/\*.*?\*/|--[^\n]*\n)\s*)*(SELECT|WITH|VALUES|TABLE|FROM|EXPLAIN|SHOW|DESCRIBE|PIVOT|UNPIVOT|SUMMARIZE)\b`)
 	insertStart  = regexp.MustCompile(`(?is)^\s*(INSERT|REPLACE|COPY|LOAD|IMPORT|MERGE|CREATE\s+(?:TEMP(?:ORARY)?\s+)?TABLE\s+\S+\s+AS)\b`)
 	changeStart  = regexp.MustCompile(`(?is)\b(?:INTO|UPDATE|FROM|TABLE|VIEW|FUNCTION|PROCEDURE|TRIGGER|SEQUENCE|TYPE|DOMAIN|MACRO|INDEX|COPY|TRUNCATE|REPLACE)\s+(?:IF\s+(?:NOT\s+)?EXISTS\s+)?(?:ONLY\s+)?` + nameForm)
-	changedTable = regexp.MustCompile(`(?is)\b(?:(?:INSERT|REPLACE)(?:\s+OR\s+\w+|\s+IGNORE)?\s+INTO|UPDATE(?:\s+OR\s+\w+|\s+IGNORE)?|DELETE\s+FROM)\s+` + nameForm)
+	changedTable = regexp.MustCompile(`(?is)\b(?:(?:INSERT|REPLACE)(?:\s+OR\s+\w+|\s+IGNORE)?\s+INTO|MERGE\s+INTO|UPDATE(?:\s+OR\s+\w+|\s+IGNORE)?|DELETE\s+FROM)\s+` + nameForm)
 	uniqueIndex  = regexp.MustCompile(`(?is)^\s*CREATE\s+UNIQUE\s+INDEX\b.*?\bON\s+` + nameForm)
 	dropStart    = regexp.MustCompile(`(?is)^\s*DROP\s+(?:TEMPORARY\s+)?TABLES?\s+(?:IF\s+EXISTS\s+)?(.*)`)
 	firstName    = regexp.MustCompile(`^\s*` + nameForm)
