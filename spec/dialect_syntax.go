@@ -48,7 +48,7 @@ type Syntax struct {
 	PostfixNotNull   bool             // x NOT NULL
 	Symmetric        bool             // BETWEEN SYMMETRIC
 	ILike            bool             `asked:"spec/parse spec/render compare/gen/sql eval/predicate"`                                                                                        // ILIKE
-	Glob             Globs            `asked:"spec/parse spec/render compare/gen/sql eval/predicate semantics/like"`                                                                         // GLOB
+	Glob             Globs            `asked:"spec/parse spec/render compare/gen/sql eval/predicate semantics/glob"`                                                                         // GLOB
 	Regexps          Regexps          `asked:"spec/parse spec/render spec/enginespecific semantics/regexp semantics/regular semantics/function/text_pattern eval/predicate compare/gen/sql"` // which regular expressions a match takes
 	Quantified       bool             // = ANY (query)
 	DivKeyword       bool             // a DIV b
