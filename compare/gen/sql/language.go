@@ -253,7 +253,7 @@ func languageOf(d *spec.Dialect) *language {
 	lacks(s.UnknownTest, TestUnknown)
 	lacks(s.Symmetric, ChanceSymmetric)
 	lacks(s.ILike, LikeInsensitive)
-	lacks(s.Glob != spec.GlobsNone, LikeGlob)
+	lacks(s.Glob == spec.GlobsCaret, LikeGlob) // the other sort has no NOT GLOB
 	lacks(s.Quantified, PredicateQuantified)
 	lacks(s.DivKeyword || s.DivSlashes, NumberIntegerDivide)
 	lacks(s.LogicalXor, PredicateXor)
