@@ -46,6 +46,9 @@ func (c *compiler) alterTable(s *ast.AlterTable) error {
 	if c.dialect.AddedColumns == spec.AddedColumnsPlain && (len(t.unique) > 0 || c.hasIndex(t)) {
 		return unsupported("ALTER TABLE of a table with an index")
 	}
+	if err := changesAtOnce(s); err != nil {
+		return err
+	}
 	before := *db
 	db.tables, db.indexes, db.order = maps.Clone(db.tables), maps.Clone(db.indexes), slices.Clone(db.order)
 	for i := range s.Actions {
@@ -65,7 +68,7 @@ func (c *compiler) alter(t *Table, a *ast.AlterAction) (*Table, error) {
 	at := -1
 	switch a.Kind {
 	case ast.AlterAddColumn, ast.AlterAddConstraint, ast.AlterRenameTable:
-	case ast.AlterDropColumn, ast.AlterRenameColumn, ast.AlterSetDefault, ast.AlterDropDefault, ast.AlterSetNotNull, ast.AlterDropNotNull, ast.AlterType:
+	case ast.AlterDropColumn, ast.AlterRenameColumn, ast.AlterChange, ast.AlterSetDefault, ast.AlterDropDefault, ast.AlterSetNotNull, ast.AlterDropNotNull, ast.AlterType:
 		if at = t.position(db, a.Column); at < 0 && a.Conditional {
 			return t, nil
 		}
@@ -73,7 +76,7 @@ func (c *compiler) alter(t *Table, a *ast.AlterAction) (*Table, error) {
 			return nil, semantics.NoColumn(a.Column)
 		}
 	}
-	if moves := a.Kind == ast.AlterDropColumn || a.Kind == ast.AlterRenameColumn || a.Kind == ast.AlterType; moves && c.inForeignKey(t, at) || a.Kind == ast.AlterRenameTable && c.inForeignKey(t, -1) {
+	if moves := a.Kind == ast.AlterDropColumn || a.Kind == ast.AlterRenameColumn || a.Kind == ast.AlterType || a.Kind == ast.AlterChange; moves && c.inForeignKey(t, at) || a.Kind == ast.AlterRenameTable && c.inForeignKey(t, -1) {
 		return nil, unsupported("ALTER TABLE of what a foreign key names")
 	}
 	width := len(t.Columns)
@@ -87,8 +90,21 @@ func (c *compiler) alter(t *Table, a *ast.AlterAction) (*Table, error) {
 		if err != nil {
 			return nil, err
 		}
-		definition.Columns = append(definition.Columns, *a.Definition)
-		row = func(row semantics.Row) semantics.Row { return append(row[:width:width], value) }
+		to, err := c.columnPlace(t, a.Place, width, width)
+		if err != nil {
+			return nil, err
+		}
+		definition.Columns = slices.Insert(definition.Columns, to, *a.Definition)
+		row = func(row semantics.Row) semantics.Row { return slices.Insert(slices.Clone(row[:width]), to, value) }
+	case ast.AlterChange:
+		to, err := c.changeColumn(t, definition, at, a)
+		if err != nil {
+			return nil, err
+		}
+		before, after := t.Columns[at].Type, a.Definition.Type
+		row = func(row semantics.Row) semantics.Row {
+			return slices.Insert(slices.Delete(slices.Clone(row), at, at+1), to, c.stored(row[at], before, after))
+		}
 	case ast.AlterDropColumn:
 		if err := c.droppable(t, at); err != nil {
 			return nil, err

@@ -56,11 +56,19 @@ func (c *compiler) chosenRows(table, alias string, where ast.Expr, others ...ast
 }
 
 func (c *compiler) update(s *ast.Update) error {
+	if failing(s.Conflict) {
+		plain := *s
+		plain.Conflict = nil
+		return c.failed(s.Conflict, true, c.update(&plain))
+	}
 	values := make([]ast.Expr, len(s.Set))
 	for i, a := range s.Set {
 		values[i] = a.Value
 	}
 	t, rows, chosen, err := c.chosenRows(s.Table, s.Alias, s.Where, values...)
+	if err == nil {
+		err = c.firstChosen(t, s.Alias, rows, chosen, s.OrderBy, s.Limit)
+	}
 	if err != nil {
 		return err
 	}
@@ -152,6 +160,9 @@ func (c *compiler) update(s *ast.Update) error {
 	for i, s := range sets {
 		targets[i] = s.at
 	}
+	if s.OrderBy != nil && c.setsIndexed(t, targets) {
+		return unsupported("UPDATE … ORDER BY of a key") // rows meet others in that order
+	}
 	kept, err := c.keepsReferenced(t, targets, positions)
 	if err != nil {
 		return err
@@ -160,12 +171,18 @@ func (c *compiler) update(s *ast.Update) error {
 		if kept {
 			c.acting.unsure = "an UPDATE of a key to which rows refer"
 		}
+		if s.Conflict != nil {
+			return c.replaceEach(t, positions, changed, rowids, targets, s.Conflict)
+		}
 		return c.replace(t, positions, changed, rowids, targets)
 	})
 }
 
 func (c *compiler) delete(s *ast.Delete) error {
-	t, _, chosen, err := c.chosenRows(s.Table, s.Alias, s.Where)
+	t, rows, chosen, err := c.chosenRows(s.Table, s.Alias, s.Where)
+	if err == nil {
+		err = c.firstChosen(t, s.Alias, rows, chosen, s.OrderBy, s.Limit)
+	}
 	if err != nil {
 		return err
 	}

@@ -24,7 +24,7 @@ var ruleConflict = spec.Declare(spec.Rule{
 	Keywords:  []string{"ON CONFLICT", "ON DUPLICATE KEY UPDATE", "REPLACE"},
 	Except:    map[string][]string{"iso": {"no conflict", "left out", "replaced", "updated"}, "postgres": {"replaced"}},
 	Variants: []spec.Variant{
-		{Dialects: []string{"sqlite"}, Statement: "Without a key the clause is about any. OR IGNORE leaves out a row with NULL where NOT NULL forbids it, or that a CHECK refuses, too.",
+		{Dialects: []string{"sqlite"}, Statement: "Without a key the clause is about any. OR IGNORE leaves out a row with NULL where NOT NULL forbids it, or that a CHECK refuses, too. UPDATE OR IGNORE and OR REPLACE do so with a row that is changed. Of several ON CONFLICT clauses the first one that is about the key counts.",
 			From: spec.Source{Doc: "SQLite documentation", Clause: "The UPSERT Clause; The ON CONFLICT Clause"}},
 		{Dialects: []string{"mysql", "mysql56", "mariadb"}, Statement: "The clause is about any key; of several rows that are met which one is updated is not modelled.",
 			From: spec.Source{Doc: "MySQL 9.5 Reference Manual", Clause: "15.2.7.2 INSERT ... ON DUPLICATE KEY UPDATE Statement; 15.2.12 REPLACE Statement"}},
@@ -47,9 +47,13 @@ func (c *compiler) storeEach(t *Table, rows []semantics.Row, conflict *ast.Confl
 			t.held, t.sequence, t.uncounted = nil, lost, uncounted
 		}
 	}()
-	keys, err := c.conflictKeys(t, conflict)
-	if err != nil {
-		return err
+	var clauses []conflictClause
+	for next := conflict; next != nil; next = next.Next {
+		keys, err := c.conflictKeys(t, next)
+		if err != nil {
+			return err
+		}
+		clauses = append(clauses, conflictClause{next, keys})
 	}
 	touched := map[*semantics.Value]bool{} // the first values of the rows that the statement wrote
 	met := false
@@ -64,7 +68,7 @@ func (c *compiler) storeEach(t *Table, rows []semantics.Row, conflict *ast.Confl
 			}
 			return err
 		}
-		positions := c.metRows(t, keys, row)
+		conflict, positions := c.firstMet(t, clauses, row)
 		if len(positions) > 0 {
 			met = true
 		}
@@ -91,6 +95,8 @@ func (c *compiler) storeEach(t *Table, rows []semantics.Row, conflict *ast.Confl
 			if err := c.storeOne(t, row); err != nil {
 				return err
 			}
+		case conflict.Action == ast.ConflictFail, conflict.Action == ast.ConflictRollback:
+			panic("eval: a row is stored by an INSERT that fails")
 		default:
 			c.e.Coverage.Apply(ruleConflict, conflictUpdated)
 			at := positions[0]
@@ -116,6 +122,23 @@ func (c *compiler) storeEach(t *Table, rows []semantics.Row, conflict *ast.Confl
 		t.uncounted = true
 	}
 	return nil
+}
+
+// conflictClause is a clause with the keys that it is about.
+type conflictClause struct {
+	conflict *ast.Conflict
+	keys     [][]int
+}
+
+// firstMet is the first clause by whose keys a row meets others, and these; the first of all
+// where there is none.
+func (c *compiler) firstMet(t *Table, clauses []conflictClause, row semantics.Row) (*ast.Conflict, []int) {
+	for _, clause := range clauses {
+		if positions := c.metRows(t, clause.keys, row); len(positions) > 0 {
+			return clause.conflict, positions
+		}
+	}
+	return clauses[0].conflict, nil
 }
 
 // storeOne adds a row that was admitted.

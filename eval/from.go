@@ -274,6 +274,9 @@ func (c *compiler) compileJoin(j *resolve.Join, f *frame) (source, error) {
 	kind := j.Node.Kind
 	joined := source{first: j.First, width: j.Width, leaves: append(left.leaves, right.leaves...), conditions: append(left.conditions, right.conditions...)}
 	joined.equated = slices.Concat(left.equated, right.equated, on.equated)
+	if kind == ast.JoinSemi || kind == ast.JoinAnti {
+		joined.equated = left.equated
+	}
 	if on.value != nil && on.raises {
 		joined.conditions = append(joined.conditions, on)
 	}

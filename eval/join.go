@@ -26,6 +26,10 @@ func (c *compiler) join(kind ast.JoinKind, left, right source, holds condition) 
 		return c.rightJoin(left, right, holds)
 	case ast.JoinFull:
 		return c.fullJoin(left, right, holds)
+	case ast.JoinSemi:
+		return c.filterJoin(left, right, holds, true)
+	case ast.JoinAnti:
+		return c.filterJoin(left, right, holds, false)
 	}
 	panic("eval: unknown join")
 }

@@ -231,7 +231,7 @@ func (c *compiler) reduce(x *ast.Like, list []operand, s *scope) error {
 }
 
 func (c *compiler) compileLike(x *ast.Like, s *scope) (operand, error) {
-	if x.Op == ast.MatchILike && !c.dialect.ILike || x.Op == ast.MatchGlob && !c.dialect.Glob {
+	if x.Op == ast.MatchILike && !c.dialect.ILike || x.Op == ast.MatchGlob && c.dialect.Glob == spec.GlobsNone {
 		return operand{}, unsupported("ILIKE and GLOB outside the dialects that have them")
 	}
 	if err := c.refuseRegexp(x); err != nil {

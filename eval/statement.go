@@ -95,6 +95,11 @@ func (c *compiler) insert(s *ast.Insert) (err error) {
 			err = unsupported("INSERT IGNORE of what is an error without it") // a warning, and other values
 		}
 	}()
+	if failing(s.Conflict) {
+		plain := *s
+		plain.Conflict = nil
+		return c.failed(s.Conflict, !oneRow(s), c.insert(&plain))
+	}
 	t, err := c.changed(s.Table)
 	if err != nil {
 		return err

@@ -17,6 +17,7 @@ var duckdb11 = func() Dialect {
 	d := Dialect{Name: "duckdb11", Title: "DuckDB 1.1", Parent: "duckdb",
 		Syntax: duckdbSyntax, Meaning: duckdbMeaning, Preamble: duckdb.Preamble}
 	d.OneColumn, d.TextBesideBoolean = true, true
+	d.PrefixAlias = false // it came with 1.2
 	d.KeyChecks = KeyChecksRetained
 	d.IntervalDivisors, d.DegeneratePairs = IntervalDivisorsBigInt, DegeneratePairsNull
 	d.Interpolation, d.Collations = InterpolationSumCut, duckdb11Collations

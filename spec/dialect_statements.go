@@ -19,6 +19,14 @@ type Statements struct {
 	SizedKeys             bool // a text is a key part, and has a default, only with a length (MySQL: errors 1170, 1101; 8.0.39, prepare_key_column in sql_table.cc, Create_field::init in create_field.cc)
 	SpatialKeysFilled     bool // an index over geometries wants a column without NULL (MySQL: error 1252; 8.0.39, prepare_key_column in sql_table.cc)
 	IntoOptional          bool // INSERT t …
+	InsertSet             bool // INSERT INTO t SET a = 1, and VALUE for VALUES (MySQL: insert_stmt, value_or_values in sql_yacc.yy)
+	DropWords             DropWords
+	UpdateOr              bool `asked:"spec/parse spec/render"` // UPDATE OR IGNORE and the like, and INSERT OR FAIL and OR ROLLBACK (SQLite: lang_conflict.html)
+	SeveralConflicts      bool `asked:"spec/parse spec/render"` // several ON CONFLICT clauses (SQLite 3.35: lang_upsert.html)
+	RowAssignments        RowAssignments
+	StringNames           bool // 'x' is a name where only a name can stand (SQLite: parse.y, nm)
+	NotIndexed            bool // t NOT INDEXED (SQLite: lang_indexedby.html), which changes no result
+	ChangeLimits          bool `asked:"spec/parse spec/render"` // UPDATE and DELETE of one table with ORDER BY and LIMIT (MySQL: update_stmt, delete_stmt in sql_yacc.yy)
 	DefaultRow            DefaultRow
 	AssignedDefault       bool // DEFAULT in the place of a value that is inserted or assigned
 	ChangedAlias          ChangedAlias
@@ -42,6 +50,24 @@ const (
 	TemporaryNone  TemporaryTables = iota // not at all: the standard's are of a schema
 	TemporaryWord                         // CREATE TEMPORARY TABLE
 	TemporaryShort                        // CREATE TEMP TABLE, too
+)
+
+// RowAssignments says what SET (a, b) = x takes.
+type RowAssignments uint8
+
+const (
+	RowAssignmentsNone RowAssignments = iota
+	RowAssignmentsRows                // PostgreSQL, DuckDB: a row of as many elements
+	RowAssignmentsAny                 // SQLite: for one column an expression, too (lang_update.html)
+)
+
+// DropWords says which words DROP TABLE takes that change nothing.
+type DropWords uint8
+
+const (
+	DropWordsNone     DropWords = iota
+	DropWordsRestrict           // PostgreSQL, DuckDB: RESTRICT, which is the default
+	DropWordsIgnored            // MySQL: RESTRICT and CASCADE, and TABLES for TABLE (drop_table_stmt in sql_yacc.yy of 8.0.39)
 )
 
 // ColumnConstraintNames says which constraints of a column may have a name.
@@ -149,10 +175,11 @@ const (
 type AlterTables uint8
 
 const (
-	AlterTablesNone  AlterTables = iota
-	AlterTablesShort             // SQLite: one, which adds, drops or renames a column or renames the table (lang_altertable.html)
-	AlterTablesOne               // DuckDB: one (sql/statements/alter_table)
-	AlterTablesLists             // several
+	AlterTablesNone   AlterTables = iota
+	AlterTablesShort              // SQLite: one, which adds, drops or renames a column or renames the table (lang_altertable.html)
+	AlterTablesOne                // DuckDB: one (sql/statements/alter_table)
+	AlterTablesLists              // several
+	AlterTablesPlaces             // MySQL: several; columns have a place, FIRST or AFTER another one, and are defined anew: MODIFY, CHANGE
 )
 
 // Upserts says how an INSERT is written that does something with rows that meet others.
@@ -184,8 +211,8 @@ var (
 		TemporaryTables:       TemporaryWord, TableOptions: TableOptionsAssigned, KeyClauses: true,
 		AutoIncrement: AutoIncrementWord, ReferenceAttribute: true, Partitions: PartitionsListed,
 		IndexMethods: IndexMethodsKeyword, KeyPrefixes: true, SizedKeys: true, SpatialKeysFilled: true,
-		IntoOptional: true, DefaultRow: DefaultRowEmpty, AssignedDefault: true, Dump: DumpMySQL,
-		GeneratedColumns: GeneratedColumnsShort, TableAs: TableAsBare, AlterTables: AlterTablesLists, Upserts: UpsertsDuplicate, Transactions: TransactionsNew,
+		IntoOptional: true, InsertSet: true, DropWords: DropWordsIgnored, ChangeLimits: true, DefaultRow: DefaultRowEmpty, AssignedDefault: true, Dump: DumpMySQL,
+		GeneratedColumns: GeneratedColumnsShort, TableAs: TableAsBare, AlterTables: AlterTablesPlaces, Upserts: UpsertsDuplicate, Transactions: TransactionsNew,
 	}
 	mariadbStatements = func() Statements {
 		s := mysqlStatements
@@ -194,19 +221,19 @@ var (
 	}()
 	postgresStatements = Statements{
 		TemporaryTables: TemporaryShort, TableOptions: TableOptionsStorage,
-		AutoIncrement: AutoIncrementSerial, DefaultClause: DefaultClauseOperand, Partitions: PartitionsDeclared,
+		DropWords: DropWordsRestrict, RowAssignments: RowAssignmentsRows, AutoIncrement: AutoIncrementSerial, DefaultClause: DefaultClauseOperand, Partitions: PartitionsDeclared,
 		IndexMethods: IndexMethodsAccess, UnnamedIndexes: true,
 		AssignedDefault: true, ChangedAlias: ChangedAliasName, Dump: DumpPostgres,
 		GeneratedColumns: GeneratedColumnsLong, TableAs: TableAsLists, AlterTables: AlterTablesLists, Upserts: UpsertsConflict, Transactions: TransactionsWarned,
 	}
 	sqliteStatements = Statements{
-		ColumnsFirst: true, LoneConstraintName: true,
+		ColumnsFirst: true, LoneConstraintName: true, UpdateOr: true, SeveralConflicts: true, RowAssignments: RowAssignmentsAny, StringNames: true, NotIndexed: true,
 		TemporaryTables: TemporaryShort, WithoutRowid: true, ConstantKeys: true, ConvertingKeys: true, AutoIncrement: AutoIncrementRowid,
 		ChangedAlias: ChangedAliasAs, Dump: DumpSQLite,
 		GeneratedColumns: GeneratedColumnsShort, TableAs: TableAsPlain, AlterTables: AlterTablesShort, Upserts: UpsertsOrReplace, Transactions: TransactionsOnce,
 	}
 	duckdbStatements = Statements{
-		TemporaryTables: TemporaryShort, DefaultClause: DefaultClauseOperand,
+		DropWords: DropWordsRestrict, RowAssignments: RowAssignmentsRows, TemporaryTables: TemporaryShort, DefaultClause: DefaultClauseOperand,
 		AssignedDefault: true, ChangedAlias: ChangedAliasName, Dump: DumpDuckDB,
 		GeneratedColumns: GeneratedColumnsShort, UntypedGenerated: true, TableAs: TableAsPlain, ReplaceTables: true, AlterTables: AlterTablesOne, Upserts: UpsertsOr, Transactions: TransactionsPlain,
 	}

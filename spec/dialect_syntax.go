@@ -40,7 +40,7 @@ type Syntax struct {
 	Caret            Caret            // what ^ is
 	StarsPower       bool             // a ** b is a ^ b
 	ExclamationNot   bool             // !x is NOT x
-	DoubleEqual      bool             // == is =
+	DoubleEqual      DoubleEqual      // what == is
 	NullSafeEqual    bool             // <=>
 	IsOperand        IsOperand        // what may follow IS
 	DistinctFrom     bool             // IS [NOT] DISTINCT FROM
@@ -49,7 +49,7 @@ type Syntax struct {
 	PostfixNotNull   bool             // x NOT NULL
 	Symmetric        bool             // BETWEEN SYMMETRIC
 	ILike            bool             `asked:"spec/parse spec/render compare/gen/sql eval/predicate"`                                                                                        // ILIKE
-	Glob             bool             `asked:"spec/parse spec/render compare/gen/sql eval/predicate"`                                                                                        // GLOB
+	Glob             Globs            `asked:"spec/parse spec/render compare/gen/sql eval/predicate semantics/glob"`                                                                         // GLOB
 	Regexps          Regexps          `asked:"spec/parse spec/render spec/enginespecific semantics/regexp semantics/regular semantics/function/text_pattern eval/predicate compare/gen/sql"` // which regular expressions a match takes
 	Quantified       bool             // = ANY (query)
 	DivKeyword       bool             // a DIV b
@@ -120,6 +120,11 @@ type Syntax struct {
 	OffsetRows               bool                     // an OFFSET that stands first needs ROWS behind its number
 	ParenthesizedTable       bool                     // FROM (t): parentheses around a single table
 	OnlyTable                bool                     // FROM ONLY t, which is t where no table inherits
+	FilterJoins              bool                     `asked:"spec/parse spec/render"` // SEMI JOIN, ANTI JOIN
+	FromFirst                bool                     // FROM t SELECT a; FROM t is SELECT * FROM t
+	TrailingComma            bool                     // a list may end with a comma
+	ByAll                    bool                     `asked:"spec/parse spec/render"` // ORDER BY ALL, GROUP BY ALL
+	PrefixAlias              bool                     // SELECT a: 1 FROM t: u
 
 	// Types and statements.
 	TypeNames        TypeNames  `asked:"spec/parse/types spec/render/types compare/engine/reference/engine"` // the names of data types
@@ -205,6 +210,24 @@ type Pipes uint8
 
 // Caret is what ^ is.
 type Caret uint8
+
+// Globs is which patterns GLOB has.
+type Globs uint8
+
+const (
+	GlobsNone        Globs = iota
+	GlobsCaret             // SQLite: [^a-z] is one character outside of the set
+	GlobsExclamation       // DuckDB: [!a-z] is, and \ takes the sign behind it as it is
+)
+
+// DoubleEqual is what == is.
+type DoubleEqual uint8
+
+const (
+	DoubleEqualNone     DoubleEqual = iota
+	DoubleEqualSame                 // SQLite: =
+	DoubleEqualOperator             // DuckDB: it compares as = does and binds as operators without a place of their own (OperatorToExpressionType, src/common/enums/expression_type.cpp; scan.l)
+)
 
 // IsOperand is what may follow IS.
 type IsOperand uint8

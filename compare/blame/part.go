@@ -71,7 +71,7 @@ func (b builder) root(q *ast.Query) *part {
 	q = qualified(q, b.statements, b.dialect)
 	b.blocks = map[*ast.Select]*resolve.Block{}
 	for block := range resolve.Bind(q, b.dialect, resolve.SchemaOf(b.statements, b.dialect), resolve.Options{}).Blocks() {
-		b.blocks[block.Node] = block
+		b.blocks[block.Written()] = block
 	}
 	return b.query(q, nil)
 }
@@ -316,12 +316,12 @@ func (b builder) spelledOut(s *ast.Select) []ast.Expr {
 
 var joinRules = map[ast.JoinKind][]string{
 	ast.JoinCross: {"from.cross"}, ast.JoinInner: {"from.inner"}, ast.JoinLeft: {"from.left"},
-	ast.JoinRight: {"from.right"}, ast.JoinFull: {"from.full"},
+	ast.JoinRight: {"from.right"}, ast.JoinFull: {"from.full"}, ast.JoinSemi: {"from.filter-join"}, ast.JoinAnti: {"from.filter-join"},
 }
 
 var joinNames = map[ast.JoinKind]string{
 	ast.JoinCross: "the cross join", ast.JoinInner: "the inner join", ast.JoinLeft: "the left join",
-	ast.JoinRight: "the right join", ast.JoinFull: "the full join",
+	ast.JoinRight: "the right join", ast.JoinFull: "the full join", ast.JoinSemi: "the semi join", ast.JoinAnti: "the anti join",
 }
 
 func (b builder) table(t ast.TableExpr, outer []ast.TableExpr) *part {

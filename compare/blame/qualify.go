@@ -31,7 +31,7 @@ func qualified(q *ast.Query, statements []ast.Statement, d *spec.Dialect) *ast.Q
 		blockBodies(inside.Body, func(b resolve.Body) {
 			switch b := b.(type) {
 			case *resolve.Block:
-				if !own[b.Node] || b.Outer == nil {
+				if !own[b.Written()] || b.Outer == nil {
 					return
 				}
 				for x := range b.Expressions() {

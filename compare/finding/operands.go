@@ -126,14 +126,14 @@ func expressionsOf(q *resolve.Query) (list []*resolve.Expression) {
 		}
 	}})
 	for b := range q.Blocks() {
-		if own[b.Node] {
+		if own[b.Written()] {
 			list = slices.AppendSeq(list, b.Expressions())
 		}
 	}
 	for inside := range q.Queries() {
 		b, is := inside.Body.(*resolve.Block)
 		for _, key := range inside.OrderBy {
-			if is && own[b.Node] && key.Expr != nil {
+			if is && own[b.Written()] && key.Expr != nil {
 				list = append(list, key.Expr)
 			}
 		}

@@ -135,6 +135,8 @@ func (p *planning) table(t ast.TableExpr) {
 			p.add("outer join")
 		case ast.JoinFull:
 			p.add("full join")
+		case ast.JoinSemi, ast.JoinAnti:
+			p.add("filter join")
 		}
 		on := planning{}
 		on.condition(t.On)

@@ -137,7 +137,7 @@ func (c *blockDependences) table(t TableExpr, around *joinNest, padded bool) {
 	case ast.JoinRight, ast.JoinFull:
 		kept, pads = j.R, j.L
 		fallthrough
-	case ast.JoinLeft:
+	case ast.JoinLeft, ast.JoinSemi, ast.JoinAnti:
 		own = &joinNest{inside: padded, padded: map[int]bool{}}
 		c.table(kept, around, padded || j.Node.Kind == ast.JoinFull)
 		c.table(pads, own, true)

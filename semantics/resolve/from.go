@@ -338,8 +338,11 @@ func (b *binder) join(j *ast.Join, s *scope) *Join {
 	}
 	bound.L = b.table(j.L, s)
 	middle := len(s.columns)
-	if j.Kind == ast.JoinLeft {
+	if filters := j.Kind == ast.JoinSemi || j.Kind == ast.JoinAnti; j.Kind == ast.JoinLeft || filters {
 		s.padding++
+		if filters { // nobody sees the right side behind it
+			defer func(seen []Visible) { s.columns = seen }(slices.Clone(s.columns))
+		}
 	}
 	s.lefts = append(s.lefts, from)
 	bound.R = b.joined(j.R, s)

@@ -3,6 +3,7 @@ package resolve
 import (
 	"errors"
 	"slices"
+	"strconv"
 
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
@@ -12,7 +13,7 @@ import (
 // orderBy resolves the sort keys of a query block: output names, ordinals, expressions
 // over the input.
 func (b *binder) orderBy(s *scope, order []ast.OrderItem) (keys []SortKey) {
-	for _, node := range order {
+	for _, node := range allColumns(order, len(s.block.Items)) {
 		key := SortKey{Node: node, dialect: b.dialect}
 		plain, collate := b.stripped(node.Expr)
 		key.Output, key.Err = b.outputColumn(plain, s)
@@ -31,6 +32,27 @@ func (b *binder) orderBy(s *scope, order []ast.OrderItem) (keys []SortKey) {
 		keys = append(keys, key)
 	}
 	return keys
+}
+
+// allColumns lists the positions of all columns in the place of ORDER BY ALL.
+//
+// Source: DuckDB 1.5.5, Binder::PrepareModifiers and FinalizeBindOrderExpression in
+// src/planner/binder/query_node/bind_select_node.cpp.
+func allColumns(order []ast.OrderItem, columns int) []ast.OrderItem {
+	if len(order) != 1 || !order[0].All {
+		return order
+	}
+	list := make([]ast.OrderItem, columns)
+	for i := range list {
+		list[i] = order[0]
+		list[i].All, list[i].Expr = false, ordinal(i)
+	}
+	return list
+}
+
+// ordinal is the position of a column as it is written.
+func ordinal(column int) ast.Expr {
+	return &ast.Literal{Kind: ast.LiteralInteger, Text: strconv.Itoa(column + 1)}
 }
 
 // orderedOutput is the output column that a key is by its position, or because it
@@ -336,7 +358,7 @@ func (b *binder) selectedColumns(x ast.Expr, s *scope) (from map[int]int, all, p
 // outputOrder resolves the sort keys of a query whose body is no SELECT: output names
 // and ordinals, and names of the blocks around where the dialect looks there.
 func (b *binder) outputOrder(q *Query, order []ast.OrderItem, outer *scope) (keys []SortKey) {
-	for _, node := range order {
+	for _, node := range allColumns(order, len(q.Columns)) {
 		key := SortKey{Node: node, Output: -1, dialect: b.dialect}
 		plain, collate := b.stripped(node.Expr)
 		key.collate = collate

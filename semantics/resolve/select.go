@@ -18,6 +18,7 @@ func (b *binder) selection(node *ast.Select, outer *scope, order []ast.OrderItem
 	s.clause = ClauseWhere
 	s.block.Where = b.where(s)
 	s.clause = ClauseGroupBy
+	node = b.groupAll(s)
 	b.groupBy(s)
 	s.clause = ClauseSelect
 	b.items(s, b.existsStar(node, place))

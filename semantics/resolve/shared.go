@@ -86,7 +86,7 @@ func (c *Column) merged() *Column {
 		return c
 	}
 	switch c.Merge.kind {
-	case ast.JoinInner, ast.JoinCross, ast.JoinLeft:
+	case ast.JoinInner, ast.JoinCross, ast.JoinLeft, ast.JoinSemi, ast.JoinAnti:
 		return c.Merge.Left.merged()
 	case ast.JoinRight:
 		return c.Merge.Right.merged()

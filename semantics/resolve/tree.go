@@ -76,7 +76,7 @@ type Nested struct{ Query *Query }
 // Block is a query block: a SELECT, with what its names may refer to. Rows of VALUES,
 // the arguments of LIMIT and an expression on its own stand in a block without node.
 type Block struct {
-	Node *ast.Select // nil for a block that is no SELECT
+	Node *ast.Select // nil for a block that is no SELECT; of GROUP BY ALL, with the keys that it stands for
 	// Outer is the block around whose columns are in scope here, nil where there is none.
 	Outer *Block
 
@@ -87,7 +87,8 @@ type Block struct {
 	// star lists them.
 	Scope []Visible
 	// Width is the number of positions in the row of the table expression.
-	Width int
+	Width   int
+	written *ast.Select // Node as it was written, where that is another tree
 	// Open tells that a table of FROM is not known: there may be columns besides Scope.
 	Open bool
 

@@ -4,7 +4,7 @@ package ast
 type AlterKind uint8
 
 const (
-	AlterAddColumn     AlterKind = iota // Definition
+	AlterAddColumn     AlterKind = iota // Definition, Place
 	AlterDropColumn                     // Column
 	AlterRenameColumn                   // Column, NewName
 	AlterRenameTable                    // NewName
@@ -14,6 +14,7 @@ const (
 	AlterSetNotNull                     // Column
 	AlterDropNotNull                    // Column
 	AlterType                           // Column, Type
+	AlterChange                         // Column, Definition, Place: the column is defined anew, perhaps under another name
 )
 
 // AlterAction is one change of a table's definition; its kind says which fields it has.
@@ -25,6 +26,13 @@ type AlterAction struct {
 	Default         Expr
 	Type            Type
 	Conditional     bool // IF EXISTS, or IF NOT EXISTS, of the column
+	Place           ColumnPlace
+}
+
+// ColumnPlace is where a column is put: at the end, or where it was, if neither is given.
+type ColumnPlace struct {
+	First bool
+	After string
 }
 
 // AlterTable changes the definition of a table, one action after the other.

@@ -4,9 +4,11 @@ package ast
 type ConflictAction uint8
 
 const (
-	ConflictIgnore  ConflictAction = iota // the row is left out
-	ConflictReplace                       // the rows that it meets are deleted
-	ConflictUpdate                        // the row that it meets is changed
+	ConflictIgnore   ConflictAction = iota // the row is left out
+	ConflictReplace                        // the rows that it meets are deleted
+	ConflictUpdate                         // the row that it meets is changed
+	ConflictFail                           // an error, and the rows before it stay
+	ConflictRollback                       // an error, and the transaction ends without an effect
 )
 
 // ConflictSpelling is how that is written.
@@ -14,7 +16,7 @@ type ConflictSpelling uint8
 
 const (
 	SpelledOnConflict  ConflictSpelling = iota // ON CONFLICT (a) DO …
-	SpelledOr                                  // INSERT OR IGNORE, INSERT OR REPLACE
+	SpelledOr                                  // INSERT OR IGNORE, UPDATE OR REPLACE
 	SpelledReplace                             // REPLACE INTO
 	SpelledIgnore                              // INSERT IGNORE
 	SpelledOnDuplicate                         // ON DUPLICATE KEY UPDATE
@@ -24,11 +26,12 @@ const (
 // inserted; in the MySQL family a column of it is written VALUES(a).
 const NewRow = "excluded"
 
-// Conflict is what an INSERT does with a row that meets another one by a key.
+// Conflict is what an INSERT, or UPDATE, does with a row that meets another one by a key.
 type Conflict struct {
 	Action   ConflictAction
 	Spelling ConflictSpelling
 	Target   []string     // the columns of the key; nil for any
 	Set      []Assignment // of an update
 	Where    Expr         // of an update; nil where not given
+	Next     *Conflict    // is asked where this one is not about the key; nil where not given
 }

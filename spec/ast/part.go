@@ -194,16 +194,25 @@ func statementParts(s Statement, p parts) {
 		p.query(&s.Query)
 	case *Insert:
 		p.query(&s.Query)
-		if s.Conflict != nil {
-			assignmentParts(s.Conflict.Set, p)
-			p.expr(&s.Conflict.Where, Place{})
-		}
+		conflictParts(s.Conflict, p)
 	case *Update:
+		conflictParts(s.Conflict, p)
 		assignmentParts(s.Set, p)
 		p.expr(&s.Where, Place{})
+		orderParts(s.OrderBy, p)
+		p.expr(&s.Limit, Place{Optional: true})
 	case *Delete:
 		p.expr(&s.Where, Place{})
+		orderParts(s.OrderBy, p)
+		p.expr(&s.Limit, Place{Optional: true})
 	case *DropTable, *DropIndex, *Transaction, *Analyze, *EngineSpecificStatement, *CypherStatement:
+	}
+}
+
+func conflictParts(c *Conflict, p parts) {
+	for ; c != nil; c = c.Next {
+		assignmentParts(c.Set, p)
+		p.expr(&c.Where, Place{})
 	}
 }
 

@@ -28,6 +28,9 @@ type Select struct {
 	// Grouping says how the keys of GroupBy make grouping sets; nil where all of them are
 	// the only set.
 	Grouping []GroupingElement
+	// GroupAll is GROUP BY ALL: the items without an aggregate that name a column are the keys;
+	// GroupBy is nil then.
+	GroupAll bool
 	Having   Expr // nil where not given
 	Windows  []NamedWindow
 	Qualify  Expr // nil where not given
@@ -83,9 +86,11 @@ const (
 	NullsLast
 )
 
-// OrderItem is one sort specification. An integer literal is an ordinal.
+// OrderItem is one sort specification. An integer literal is an ordinal. All is ORDER BY ALL,
+// which stands alone: every column of the result, from left to right; Expr is nil then.
 type OrderItem struct {
 	Expr       Expr
+	All        bool
 	Descending bool
 	Nulls      NullsOrder
 }
@@ -122,7 +127,7 @@ func (t *DerivedTable) Call() *Call {
 		return nil
 	}
 	s, is := t.Query.Body.(*Select)
-	if !is || s.Distinct || len(s.Items) != 1 || s.Items[0].Alias != t.Alias || s.From != nil || s.Where != nil || s.GroupBy != nil || s.Grouping != nil || s.Having != nil || s.Windows != nil || s.Qualify != nil {
+	if !is || s.Distinct || len(s.Items) != 1 || s.Items[0].Alias != t.Alias || s.From != nil || s.Where != nil || s.GroupBy != nil || s.Grouping != nil || s.GroupAll || s.Having != nil || s.Windows != nil || s.Qualify != nil {
 		return nil
 	}
 	call, _ := s.Items[0].Expr.(*Call)
@@ -138,6 +143,8 @@ const (
 	JoinLeft
 	JoinRight
 	JoinFull
+	JoinSemi // rows of the left side that match one of the right side, whose columns nobody sees
+	JoinAnti // rows of the left side that match none
 )
 
 // Join is a joined table. At most one of Natural, On and Using is given.

@@ -150,13 +150,20 @@ type Update struct {
 	Alias string
 	Set   []Assignment
 	Where Expr // nil where not given
+	// OrderBy and Limit say which rows are changed: the first ones.
+	OrderBy []OrderItem
+	Limit   Expr // nil where not given
+	// Conflict is what is done with a row that meets another one by a key; nil is an error.
+	Conflict *Conflict
 }
 
-// Delete removes rows. Alias is as in Update.
+// Delete removes rows. Alias, OrderBy and Limit are as in Update.
 type Delete struct {
-	Table string
-	Alias string
-	Where Expr // nil where not given
+	Table   string
+	Alias   string
+	Where   Expr // nil where not given
+	OrderBy []OrderItem
+	Limit   Expr // nil where not given
 }
 
 // Analyze gathers statistics. It changes no result. Table is empty where all

@@ -83,7 +83,7 @@ func (t *tree) body(b ast.Body) {
 	}
 }
 
-var joins = [...]string{ast.JoinCross: "cross join", ast.JoinInner: "inner join", ast.JoinLeft: "left join", ast.JoinRight: "right join", ast.JoinFull: "full join"}
+var joins = [...]string{ast.JoinCross: "cross join", ast.JoinInner: "inner join", ast.JoinLeft: "left join", ast.JoinRight: "right join", ast.JoinFull: "full join", ast.JoinSemi: "semi join", ast.JoinAnti: "anti join"}
 
 func (t *tree) table(x ast.TableExpr) {
 	switch x := x.(type) {

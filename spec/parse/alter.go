@@ -18,7 +18,7 @@ func (p *parser) alterTable() ast.Statement {
 	s.Table = p.simpleName("a table name")
 	for {
 		s.Actions = append(s.Actions, p.alterAction())
-		if p.isOp(",") && p.d.AlterTables != spec.AlterTablesLists {
+		if p.isOp(",") && p.d.AlterTables != spec.AlterTablesLists && p.d.AlterTables != spec.AlterTablesPlaces {
 			panic(p.unsupported("several actions of ALTER TABLE"))
 		}
 		if !p.acceptOp(",") {
@@ -41,6 +41,8 @@ func (p *parser) alterAction() ast.AlterAction {
 		a := ast.AlterAction{Kind: ast.AlterDropColumn, Conditional: p.ifExists()}
 		a.Column = p.name("a column name")
 		return a
+	case p.d.AlterTables == spec.AlterTablesPlaces && p.isAny("MODIFY", "CHANGE"):
+		return p.alterChange()
 	case p.is("RENAME") && (p.ahead(1).isWord("TO") || p.ahead(1).isWord("AS")):
 		p.at += 2
 		return ast.AlterAction{Kind: ast.AlterRenameTable, NewName: p.simpleName("a table name")}
@@ -85,7 +87,36 @@ func (p *parser) alterAdd() ast.AlterAction {
 		a.Conditional = true
 	}
 	c := p.columnDefinition()
-	a.Definition = &c
+	a.Definition, a.Place = &c, p.columnPlace()
+	return a
+}
+
+// columnPlace reads FIRST or AFTER another column, where the dialect has them.
+func (p *parser) columnPlace() (place ast.ColumnPlace) {
+	switch {
+	case p.d.AlterTables != spec.AlterTablesPlaces:
+	case p.accept("FIRST"):
+		place.First = true
+	case p.accept("AFTER"):
+		place.After = p.name("a column name")
+	}
+	return place
+}
+
+// alterChange reads MODIFY, or CHANGE with the name that the column had.
+func (p *parser) alterChange() ast.AlterAction {
+	change := p.is("CHANGE")
+	p.at++
+	p.accept("COLUMN")
+	a := ast.AlterAction{Kind: ast.AlterChange}
+	if change {
+		a.Column = p.name("a column name")
+	}
+	c := p.columnDefinition()
+	if !change {
+		a.Column = c.Name
+	}
+	a.Definition, a.Place = &c, p.columnPlace()
 	return a
 }
 

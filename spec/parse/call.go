@@ -235,7 +235,7 @@ func (p *parser) arguments(f *function.Function, name string, begin int) []ast.E
 	if p.isOp("*") {
 		panic(p.unsupported(name + "(*)"))
 	}
-	if beginsQuery(p.token()) && p.is("SELECT") {
+	if p.beginsQuery(p.token()) && p.is("SELECT") {
 		panic(p.unsupported("query as the argument of the function " + name))
 	}
 	list := p.exprs()

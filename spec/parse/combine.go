@@ -18,6 +18,9 @@ func (p *parser) combine(x ast.Expr, op infix, b spec.Binding) ast.Expr {
 	if op.isEngineSpecific {
 		return p.engineSpecificOperation(x, op, b)
 	}
+	if t.isOp("==") {
+		return p.comparison(x, t.upper, op, b)
+	}
 	switch op.class {
 	case spec.OpEqual, spec.OpOrder:
 		return p.comparison(x, t.upper, op, b)
@@ -228,6 +231,9 @@ func (p *parser) like(x ast.Expr, word string, not bool, b spec.Binding) ast.Exp
 		}
 		return like
 	}
+	if like.Op == ast.MatchGlob && p.d.Glob == spec.GlobsExclamation {
+		return like // it takes no ESCAPE
+	}
 	if p.accept("ESCAPE") {
 		like.Escape = p.right(b, false)
 	}
@@ -253,7 +259,7 @@ func (p *parser) in(x ast.Expr, not bool) ast.Expr {
 	if p.d.EmptyInList && p.acceptOp(")") {
 		return in
 	}
-	in.List = p.exprs()
+	in.List = listWithComma(p, p.expr)
 	p.expectOp(")")
 	return in
 }

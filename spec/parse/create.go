@@ -70,7 +70,7 @@ func (p *parser) createTable() ast.Statement {
 			}
 			t.Columns = append(t.Columns, p.columnDefinition())
 		}
-		if !p.acceptOp(",") {
+		if !p.comma() {
 			break
 		}
 	}
@@ -248,7 +248,7 @@ func (p *parser) keyColumns() []string {
 		if !p.isOp(",") && !p.isOp(")") {
 			panic(p.unsupported("key part that is not a plain column"))
 		}
-		if !p.acceptOp(",") {
+		if !p.comma() {
 			break
 		}
 	}

@@ -131,6 +131,10 @@ func (r *dumpReader) readPast(p piece) bool {
 		r.ignore(strings.Join(words, " "))
 		return true
 	}
+	if p.begins("DO") && r.d.Dump == spec.DumpMySQL && !r.assigns(p) { // computes expressions and drops their values
+		r.ignore("DO")
+		return true
+	}
 	if p.begins("PRAGMA") {
 		for _, name := range harmlessPragmas {
 			if p.ahead(1).isWord(name) {
@@ -148,6 +152,17 @@ func (r *dumpReader) readPast(p piece) bool {
 		if own := strings.ToLower(name.text); r.d.Dump == spec.DumpSQLite &&
 			(own == "sqlite_sequence" || strings.HasPrefix(own, "sqlite_stat") || own == "sqlite_schema" && p.begins("ANALYZE")) {
 			r.ignore(own)
+			return true
+		}
+	}
+	return false
+}
+
+// assigns tells whether expressions may have an effect beside their values: they assign to a
+// variable, or call a function that the text made.
+func (r *dumpReader) assigns(p piece) bool {
+	for i := range p.tokens {
+		if _, made := r.bodies[r.key(p.tokens[i].text)]; made || p.tokens[i].isOp(":=") {
 			return true
 		}
 	}
@@ -308,6 +323,11 @@ func (r *dumpReader) drop(p piece) {
 	switch t := s.(type) {
 	case *ast.DropTable:
 		key := r.key(t.Name)
+		if !r.given && !r.leftOut[key] { // the semantics know what is there
+			delete(r.tables, key)
+			delete(r.views, key)
+			break
+		}
 		if r.tables[key] == nil && !r.views[key] && !r.leftOut[key] {
 			r.ignore("DROP")
 			return
@@ -337,7 +357,7 @@ func dropsOf(p piece) (list []piece) {
 	if p.ahead(2).isWord("IF") && p.ahead(3).isWord("EXISTS") {
 		at = 4
 	}
-	if !p.ahead(1).isWord("TABLE") && !p.ahead(1).isWord("VIEW") || len(p.tokens) < at+2 {
+	if !p.ahead(1).isWord("TABLE") && !p.ahead(1).isWord("TABLES") && !p.ahead(1).isWord("VIEW") || len(p.tokens) < at+2 {
 		return []piece{p}
 	}
 	end := p.tokens[len(p.tokens)-1]

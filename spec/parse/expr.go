@@ -112,7 +112,13 @@ func (p *parser) symbol(sign string) infix {
 	case "=", "<>", "!=":
 		return one(spec.OpEqual)
 	case "==":
-		return only(p.d.DoubleEqual, spec.OpEqual)
+		switch p.d.DoubleEqual {
+		case spec.DoubleEqualSame:
+			return one(spec.OpEqual)
+		case spec.DoubleEqualOperator:
+			return one(spec.OpConcat)
+		case spec.DoubleEqualNone:
+		}
 	case "<=>":
 		return only(p.d.NullSafeEqual, spec.OpEqual)
 	case "<", "<=", ">", ">=":
@@ -274,7 +280,7 @@ func (p *parser) predicate(t *token) infix {
 			return one(spec.OpLike)
 		}
 	case "GLOB":
-		if p.d.Glob {
+		if p.d.Glob == spec.GlobsCaret || p.d.Glob == spec.GlobsExclamation && !p.tokens[p.at].isWord("NOT") {
 			return one(spec.OpLike)
 		}
 	case "REGEXP":
@@ -286,7 +292,7 @@ func (p *parser) predicate(t *token) infix {
 			return one(spec.OpLike)
 		}
 	case "MATCH":
-		if p.d.Glob {
+		if p.d.Glob == spec.GlobsCaret {
 			panic(p.unsupported(t.upper))
 		}
 	case "SIMILAR":

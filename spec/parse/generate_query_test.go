@@ -26,6 +26,9 @@ func (g *generator) query() *ast.Query {
 			q.OrderBy = append(q.OrderBy, item)
 		}
 	}
+	if g.d.ByAll && q.OrderBy == nil && g.n("all", 5) == 0 {
+		q.OrderBy = []ast.OrderItem{{All: true, Descending: g.flip("descending"), Nulls: ast.NullsOrder(g.n("nulls", 3))}}
+	}
 	if g.n("limit", 4) == 0 {
 		q.Limit = g.limit()
 	}
@@ -170,6 +173,7 @@ func (g *generator) selectBlock() *ast.Select {
 		s.GroupBy = g.exprs(1, 2)
 		s.Grouping = g.grouping(len(s.GroupBy))
 	}
+	s.GroupAll = g.d.ByAll && s.GroupBy == nil && g.n("all", 5) == 0
 	if g.n("having", 4) == 0 {
 		s.Having = g.expr()
 	}
@@ -242,6 +246,9 @@ func (g *generator) join() ast.TableExpr {
 	}
 	if g.d.FullJoin {
 		kinds = append(kinds, ast.JoinFull)
+	}
+	if g.d.FilterJoins {
+		kinds = append(kinds, ast.JoinSemi, ast.JoinAnti)
 	}
 	j := &ast.Join{Kind: pick(g, "join", kinds...), L: g.table(), R: g.table()}
 	if j.Kind == ast.JoinCross {

@@ -36,6 +36,9 @@ func (g *generator) statement() ast.Statement {
 		} else if values := insert.Query.Body.(*ast.Values); !g.sqlite() && g.flip("default") {
 			values.Rows[0][0] = &ast.DefaultValue{}
 		}
+		if _, values := insert.Query.Body.(*ast.Values); values && insert.Query.With == nil && g.d.SeveralConflicts && g.flip("conflicts") {
+			insert.Conflict = &ast.Conflict{Target: g.nameList(), Next: &ast.Conflict{Action: ast.ConflictUpdate, Set: []ast.Assignment{{Column: g.name(), Value: g.expr()}}, Where: g.expr()}}
+		}
 		if insert.Columns == nil && g.n("default values", 4) == 0 {
 			insert.Query = nil
 		}
@@ -52,6 +55,10 @@ func (g *generator) statement() ast.Statement {
 		if g.flip("where") {
 			update.Where = g.expr()
 		}
+		update.OrderBy, update.Limit = g.changeLimit()
+		if g.d.UpdateOr && g.flip("conflict") {
+			update.Conflict = &ast.Conflict{Spelling: ast.SpelledOr, Action: pick(g, "action", ast.ConflictIgnore, ast.ConflictReplace, ast.ConflictFail, ast.ConflictRollback)}
+		}
 		return update
 	case 7:
 		del := &ast.Delete{Table: g.name()}
@@ -59,6 +66,7 @@ func (g *generator) statement() ast.Statement {
 		if g.flip("where") {
 			del.Where = g.expr()
 		}
+		del.OrderBy, del.Limit = g.changeLimit()
 		return del
 	case 8:
 		if g.d.AnalyzeStatement != spec.AnalyzeNone {
@@ -66,6 +74,19 @@ func (g *generator) statement() ast.Statement {
 		}
 	}
 	return &ast.QueryStatement{Query: g.query()}
+}
+
+func (g *generator) changeLimit() (order []ast.OrderItem, limit ast.Expr) {
+	if !g.d.ChangeLimits {
+		return nil, nil
+	}
+	if g.flip("order") {
+		order = []ast.OrderItem{{Expr: g.expr(), Descending: g.flip("descending")}}
+	}
+	if g.flip("limit") {
+		limit = g.limit()
+	}
+	return order, limit
 }
 
 func (g *generator) changedAlias() string {

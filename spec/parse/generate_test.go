@@ -211,7 +211,7 @@ func (g *generator) like() ast.Expr {
 	if g.d.ILike {
 		ops = append(ops, ast.MatchILike)
 	}
-	if g.d.Glob {
+	if g.d.Glob == spec.GlobsCaret {
 		ops = append(ops, ast.MatchGlob)
 	}
 	x := &ast.Like{Op: pick(g, "like", ops...), X: g.expr(), Pattern: g.expr(), Not: g.flip("not")}

@@ -7,6 +7,10 @@ import (
 
 // groupBy reads what stands behind GROUP BY.
 func (p *parser) groupBy(s *ast.Select) {
+	if p.d.ByAll && p.accept("ALL") {
+		s.GroupAll = true
+		return
+	}
 	if p.isAny("ALL", "DISTINCT") {
 		panic(p.unsupported("GROUP BY " + p.token().upper))
 	}
@@ -16,7 +20,7 @@ func (p *parser) groupBy(s *ast.Select) {
 		element := p.groupingElement(s, false)
 		sets = sets || element.Kind != ast.GroupingPlain || element.Keys != 1
 		list = append(list, element)
-		if !p.acceptOp(",") {
+		if !p.comma() {
 			break
 		}
 	}

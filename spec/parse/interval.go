@@ -85,7 +85,7 @@ func (p *parser) isIntervalOperand() bool {
 func (p *parser) hasComma(open, end int) bool {
 	for at := open + 1; at < end; at++ {
 		switch {
-		case p.tokens[at].isOp(",") && !beginsQuery(&p.tokens[open+1]):
+		case p.tokens[at].isOp(",") && !p.beginsQuery(&p.tokens[open+1]):
 			return true
 		case p.closing[at] > at:
 			at = p.closing[at]

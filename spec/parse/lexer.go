@@ -313,6 +313,10 @@ func (l *lexer) operator(c byte) token {
 			return token{kind: tokenOperator, upper: op}
 		}
 	}
+	if c == ':' && l.d.PrefixAlias {
+		l.at++
+		return token{kind: tokenOperator, upper: ":"}
+	}
 	switch c {
 	case '?', ':', '@', '$':
 		panic(l.unsupported(l.at, "parameter or variable"))

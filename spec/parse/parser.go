@@ -197,7 +197,7 @@ func (p *parser) isName(t *token) bool {
 // name reads a name; what says which, for the message.
 func (p *parser) name(what string) string {
 	t := p.token()
-	if !p.isName(t) {
+	if !p.isName(t) && !(p.d.StringNames && t.isString() && t.literal == ast.LiteralString) {
 		panic(p.expected(what))
 	}
 	p.at++
@@ -216,9 +216,16 @@ func (p *parser) simpleName(what string) string {
 
 // names reads (a, b, …).
 func (p *parser) names(what string) []string {
+	return p.nameList(what, func() bool { return p.acceptOp(",") })
+}
+
+// namesWithComma reads (a, b, …), perhaps with a comma behind the names.
+func (p *parser) namesWithComma(what string) []string { return p.nameList(what, p.comma) }
+
+func (p *parser) nameList(what string, more func() bool) []string {
 	p.expectOp("(")
 	list := []string{p.simpleName(what)}
-	for p.acceptOp(",") {
+	for more() {
 		list = append(list, p.simpleName(what))
 	}
 	p.expectOp(")")

@@ -69,6 +69,36 @@ func list(p *parser, element func() ast.Expr) []ast.Expr {
 	return list
 }
 
+// listWithComma reads one or more elements, perhaps with a comma behind them.
+func listWithComma(p *parser, element func() ast.Expr) []ast.Expr {
+	list := []ast.Expr{element()}
+	for p.comma() {
+		list = append(list, element())
+	}
+	return list
+}
+
+// comma passes the comma between two elements of a list, or the one at its end where the
+// dialect takes that: then no element follows.
+func (p *parser) comma() bool {
+	return p.acceptOp(",") && !(p.d.TrailingComma && listEnds(p.token()))
+}
+
+// listEnds tells whether a token cannot begin an element, since the list has ended before it.
+func listEnds(t *token) bool {
+	switch {
+	case t.kind == tokenEnd, t.isOp(")"), t.isOp(";"):
+		return true
+	case t.kind != tokenWord:
+		return false
+	}
+	switch t.upper {
+	case "FROM", "INTO", "WHERE", "GROUP", "HAVING", "WINDOW", "QUALIFY", "USING", "UNION", "EXCEPT", "INTERSECT", "ORDER", "LIMIT", "OFFSET", "FETCH":
+		return true
+	}
+	return false
+}
+
 // isQuery tells whether the parenthesis at hand holds a query rather than an
 // expression or a joined table. Behind several parentheses the text after each
 // inner one decides: nothing, a set operation, an ordering or a limit makes a
@@ -81,7 +111,7 @@ func (p *parser) isQuery() bool {
 	for p.tokens[inner].isOp("(") {
 		inner++
 	}
-	if t := &p.tokens[inner]; !beginsQuery(t) {
+	if t := &p.tokens[inner]; !p.beginsQuery(t) {
 		return false
 	}
 	for open := inner - 1; open > p.at; open-- {
@@ -96,8 +126,8 @@ func (p *parser) isQuery() bool {
 	return true
 }
 
-func beginsQuery(t *token) bool {
-	return t.isWord("SELECT") || t.isWord("VALUES") || t.isWord("WITH") || t.isWord("TABLE")
+func (p *parser) beginsQuery(t *token) bool {
+	return t.isWord("FROM") && p.d.FromFirst || t.isWord("SELECT") || t.isWord("VALUES") || t.isWord("WITH") || t.isWord("TABLE")
 }
 
 func continuesQuery(t *token) bool {

@@ -56,7 +56,9 @@ func (p *parser) queryExpression() *ast.Query {
 	}
 	if p.accept("ORDER") {
 		p.expect("BY")
-		q.OrderBy = p.orderItems()
+		if q.OrderBy = p.orderAll(); q.OrderBy == nil {
+			q.OrderBy = p.orderItems()
+		}
 	}
 	p.limit(q)
 	if p.isAny("FOR", "INTO", "LOCK", "PROCEDURE") {
@@ -212,7 +214,7 @@ func (p *parser) refuseMixedArms(begin int) {
 // body reads one query block, a VALUES list or a parenthesised query.
 func (p *parser) body() ast.Body {
 	switch {
-	case p.is("SELECT"):
+	case p.is("SELECT"), p.is("FROM") && p.d.FromFirst:
 		return p.selectBlock()
 	case p.is("VALUES"):
 		return p.values()
@@ -255,33 +257,29 @@ func (p *parser) values() *ast.Values {
 			p.expect("ROW")
 		}
 		p.expectOp("(")
-		v.Rows = append(v.Rows, list(p, value))
+		v.Rows = append(v.Rows, listWithComma(p, value))
 		p.expectOp(")")
-		if !p.acceptOp(",") {
+		if !p.comma() {
 			return v
 		}
 	}
 }
 
 func (p *parser) selectBlock() *ast.Select {
-	p.expect("SELECT")
 	s := &ast.Select{}
-	p.selectOptions(s)
-	nothing := p.isAny("FROM", "WHERE", "UNION", "INTERSECT", "EXCEPT", "GROUP", "ORDER", "LIMIT") || p.isOp(")") || p.isOp(";") || p.token().kind == tokenEnd
-	if nothing && p.d.EmptySelect {
-		panic(p.unsupported("empty select list"))
+	first := p.accept("FROM")
+	if first {
+		s.From = p.from()
 	}
-	s.Items = []ast.SelectItem{p.selectItem()}
-	for p.acceptOp(",") {
-		if p.isOp("*") && !p.d.StarAnywhere {
-			panic(p.fail("* cannot stand behind other items in this dialect"))
-		}
-		s.Items = append(s.Items, p.selectItem())
+	if first && !p.is("SELECT") {
+		s.Items = []ast.SelectItem{{}}
+	} else {
+		p.selectList(s)
 	}
 	if p.is("INTO") {
 		panic(p.unsupported("SELECT INTO"))
 	}
-	if p.accept("FROM") {
+	if !first && p.accept("FROM") {
 		s.From = p.from()
 	}
 	if p.accept("WHERE") {
@@ -296,6 +294,23 @@ func (p *parser) selectBlock() *ast.Select {
 	}
 	p.windows(s)
 	return s
+}
+
+// selectList reads SELECT with its options and its list.
+func (p *parser) selectList(s *ast.Select) {
+	p.expect("SELECT")
+	p.selectOptions(s)
+	nothing := p.isAny("FROM", "WHERE", "UNION", "INTERSECT", "EXCEPT", "GROUP", "ORDER", "LIMIT") || p.isOp(")") || p.isOp(";") || p.token().kind == tokenEnd
+	if nothing && p.d.EmptySelect {
+		panic(p.unsupported("empty select list"))
+	}
+	s.Items = []ast.SelectItem{p.selectItem()}
+	for p.comma() {
+		if p.isOp("*") && !p.d.StarAnywhere {
+			panic(p.fail("* cannot stand behind other items in this dialect"))
+		}
+		s.Items = append(s.Items, p.selectItem())
+	}
 }
 
 // plans passes options of the MySQL family that say how a query is carried out and change
@@ -332,6 +347,9 @@ func (p *parser) selectItem() ast.SelectItem {
 		p.at += 3
 		return ast.SelectItem{StarTable: t.text}
 	}
+	if alias := p.prefixAlias(); alias != "" {
+		return ast.SelectItem{Expr: p.expr(), Alias: alias}
+	}
 	begin := p.token().begin
 	item := ast.SelectItem{Expr: p.expr()}
 	t := p.token()
@@ -344,6 +362,16 @@ func (p *parser) selectItem() ast.SelectItem {
 		item.Alias, item.Text = t.text, ""
 	}
 	return item
+}
+
+// prefixAlias reads alias:, which stands before what it names, or gives "".
+func (p *parser) prefixAlias() string {
+	t := p.token()
+	if !p.d.PrefixAlias || !p.isName(t) && !t.isString() || !p.ahead(1).isOp(":") {
+		return ""
+	}
+	p.at += 2
+	return t.text
 }
 
 // textSince is the text from a place to the end of the last token that was read. A
@@ -365,6 +393,15 @@ func (p *parser) label() string {
 	return p.name("an alias")
 }
 
+// orderAll reads ALL, or *, behind ORDER BY, with its direction; nil where neither is at hand.
+func (p *parser) orderAll() []ast.OrderItem {
+	if !p.d.ByAll || !p.is("ALL") && !p.isOp("*") {
+		return nil
+	}
+	p.at++
+	return []ast.OrderItem{p.orderDirection(ast.OrderItem{All: true})}
+}
+
 func (p *parser) orderItems() []ast.OrderItem {
 	list := []ast.OrderItem{p.orderItem()}
 	for p.acceptOp(",") {
@@ -374,7 +411,11 @@ func (p *parser) orderItems() []ast.OrderItem {
 }
 
 func (p *parser) orderItem() ast.OrderItem {
-	item := ast.OrderItem{Expr: p.expr()}
+	return p.orderDirection(ast.OrderItem{Expr: p.expr()})
+}
+
+// orderDirection reads what stands behind a sort key.
+func (p *parser) orderDirection(item ast.OrderItem) ast.OrderItem {
 	if p.accept("DESC") {
 		item.Descending = true
 	} else {

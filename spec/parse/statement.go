@@ -24,6 +24,10 @@ func (p *parser) statement() ast.Statement {
 		return p.withStatement()
 	case "SELECT", "VALUES", "TABLE":
 		return &ast.QueryStatement{Query: p.query()}
+	case "FROM":
+		if p.d.FromFirst {
+			return &ast.QueryStatement{Query: p.query()}
+		}
 	case "CREATE":
 		return p.create()
 	case "DROP":
@@ -69,11 +73,12 @@ func (p *parser) ifExists() bool {
 func (p *parser) drop() ast.Statement {
 	p.expect("DROP")
 	switch {
-	case p.isAny("TABLE", "VIEW"):
+	case p.isAny("TABLE", "VIEW"), p.is("TABLES") && p.d.DropWords == spec.DropWordsIgnored:
 		drop := &ast.DropTable{View: p.is("VIEW")}
 		p.at++
 		drop.IfExists = p.ifExists()
 		drop.Name = p.simpleName("a name")
+		p.dropWords()
 		p.refuseDropOptions()
 		return drop
 	case p.accept("INDEX"):
@@ -89,6 +94,19 @@ func (p *parser) drop() ast.Statement {
 		return drop
 	}
 	panic(p.unsupported("DROP of anything but TABLE, VIEW and INDEX"))
+}
+
+// dropWords passes words behind a name that change nothing.
+func (p *parser) dropWords() {
+	switch p.d.DropWords {
+	case spec.DropWordsIgnored:
+		if !p.accept("RESTRICT") {
+			p.accept("CASCADE")
+		}
+	case spec.DropWordsRestrict:
+		p.accept("RESTRICT")
+	case spec.DropWordsNone:
+	}
 }
 
 func (p *parser) refuseDropOptions() {
@@ -127,14 +145,17 @@ func (p *parser) insert() ast.Statement {
 		}
 		p.at += 2
 		return p.insertEnd(insert)
-	case p.isAny("OVERRIDING", "SET", "PARTITION", "VALUE"):
+	case p.d.InsertSet && insert.Columns == nil && p.accept("SET"):
+		p.insertSet(insert)
+		return p.insertEnd(insert)
+	case p.isAny("OVERRIDING", "SET", "PARTITION"), p.is("VALUE") && !p.d.InsertSet:
 		panic(p.unsupported("INSERT … " + p.token().upper))
 	}
 	p.insertRows, p.defaults = p.at, false
 	switch {
 	case p.d.DefaultRow == spec.DefaultRowEmpty && p.is("VALUES") && p.ahead(1).isOp("(") && p.ahead(2).isOp(")") && insert.Columns == nil:
 		return p.emptyRow(insert)
-	case p.is("VALUES") && p.d.ValuesRow == spec.ValuesKeyword && !p.ahead(1).isWord("ROW"):
+	case p.is("VALUES") && p.d.ValuesRow == spec.ValuesKeyword && !p.ahead(1).isWord("ROW"), p.is("VALUE"):
 		insert.Query = &ast.Query{Body: p.insertValues()}
 	default:
 		begin := p.token().begin
@@ -179,19 +200,28 @@ func (p *parser) insertEnd(insert *ast.Insert) ast.Statement {
 // insertValues reads the VALUES list of an INSERT, which has no ROW even
 // where a query's has it.
 func (p *parser) insertValues() *ast.Values {
-	p.expect("VALUES")
+	p.at++
 	v := &ast.Values{}
 	for {
 		p.expectOp("(")
 		if p.isOp(")") {
 			panic(p.unsupported("INSERT with an empty row"))
 		}
-		v.Rows = append(v.Rows, list(p, p.assigned))
+		v.Rows = append(v.Rows, listWithComma(p, p.assigned))
 		p.expectOp(")")
-		if !p.acceptOp(",") {
+		if !p.comma() {
 			return v
 		}
 	}
+}
+
+// insertSet reads the assignments of an INSERT, which give one row.
+func (p *parser) insertSet(insert *ast.Insert) {
+	var row []ast.Expr
+	for _, a := range p.assignments() {
+		insert.Columns, row = append(insert.Columns, a.Column), append(row, a.Value)
+	}
+	insert.Query = &ast.Query{Body: &ast.Values{Rows: [][]ast.Expr{row}}}
 }
 
 // assigned reads what a column is given: an expression or DEFAULT.
@@ -209,11 +239,16 @@ func (p *parser) assigned() ast.Expr {
 
 func (p *parser) update() ast.Statement {
 	p.expect("UPDATE")
+	var conflict *ast.Conflict
+	if p.d.UpdateOr {
+		conflict = p.conflictOr("UPDATE")
+	}
 	if p.isAny("OR", "IGNORE", "LOW_PRIORITY") {
 		panic(p.unsupported("UPDATE " + p.token().upper))
 	}
-	update := &ast.Update{Table: p.onlyTable()}
+	update := &ast.Update{Table: p.onlyTable(), Conflict: conflict}
 	update.Alias = p.changedAlias()
+	p.notIndexed()
 	p.refuseSecondTable("UPDATE")
 	p.expect("SET")
 	update.Set = p.assignments()
@@ -223,6 +258,7 @@ func (p *parser) update() ast.Statement {
 	if p.accept("WHERE") {
 		update.Where = p.expr()
 	}
+	update.OrderBy, update.Limit = p.changeLimit()
 	p.refuseTail("UPDATE")
 	return update
 }
@@ -235,12 +271,28 @@ func (p *parser) delete() ast.Statement {
 	p.expect("FROM")
 	del := &ast.Delete{Table: p.onlyTable()}
 	del.Alias = p.changedAlias()
+	p.notIndexed()
 	p.refuseSecondTable("DELETE")
 	if p.accept("WHERE") {
 		del.Where = p.expr()
 	}
+	del.OrderBy, del.Limit = p.changeLimit()
 	p.refuseTail("DELETE")
 	return del
+}
+
+// changeLimit reads ORDER BY and LIMIT behind a change of a table.
+func (p *parser) changeLimit() (order []ast.OrderItem, limit ast.Expr) {
+	if !p.d.ChangeLimits {
+		return nil, nil
+	}
+	if p.accept("ORDER", "BY") {
+		order = p.orderItems()
+	}
+	if p.accept("LIMIT") {
+		limit = p.limitOperand()
+	}
+	return order, limit
 }
 
 // changedAlias reads the alias of a changed table, where the dialect has one;

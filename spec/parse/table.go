@@ -16,7 +16,7 @@ func (p *parser) from() []ast.TableExpr {
 		return nil
 	}
 	list := []ast.TableExpr{p.joins(p.factor())}
-	for p.acceptOp(",") {
+	for p.comma() {
 		next := p.factor()
 		if p.d.CommaJoin == spec.CommaWeaker || !p.isJoin() {
 			list = append(list, p.joins(next))
@@ -39,6 +39,8 @@ func (p *parser) from() []ast.TableExpr {
 func (p *parser) isJoin() bool {
 	switch {
 	case p.isAny("JOIN", "INNER", "CROSS", "LEFT", "RIGHT", "FULL", "NATURAL"):
+		return true
+	case p.d.FilterJoins && p.isAny("SEMI", "ANTI"):
 		return true
 	case p.is("STRAIGHT_JOIN") && p.d.ReservedWords["STRAIGHT_JOIN"]:
 		panic(p.unsupported("STRAIGHT_JOIN"))
@@ -87,7 +89,7 @@ func (p *parser) join(left ast.TableExpr) ast.TableExpr {
 	case p.accept("ON"):
 		j.On = p.expr()
 	case p.accept("USING"):
-		j.Using = p.names("a column name")
+		j.Using = p.namesWithComma("a column name")
 		if p.is("AS") {
 			panic(p.unsupported("alias of USING"))
 		}
@@ -107,8 +109,13 @@ func (p *parser) joinKind() ast.JoinKind {
 		p.accept("OUTER")
 		return kind
 	}
-	if p.accept("CROSS") {
+	switch {
+	case p.accept("CROSS"):
 		return ast.JoinCross
+	case p.d.FilterJoins && p.accept("SEMI"):
+		return ast.JoinSemi
+	case p.d.FilterJoins && p.accept("ANTI"):
+		return ast.JoinAnti
 	}
 	p.accept("INNER")
 	return ast.JoinInner
@@ -218,7 +225,7 @@ func (p *parser) derived(lateral bool) ast.TableExpr {
 		if !p.d.DerivedColumns {
 			panic(p.unsupported("derived column list in this dialect"))
 		}
-		t.Columns = p.names("a column name")
+		t.Columns = p.namesWithComma("a column name")
 	}
 	return t
 }
@@ -236,7 +243,7 @@ func (p *parser) functionTable() ast.TableExpr {
 		t.Alias = name
 	}
 	if p.isOp("(") {
-		t.Columns = p.names("a column name")
+		t.Columns = p.namesWithComma("a column name")
 	}
 	t.Query = &ast.Query{Body: &ast.Select{Items: []ast.SelectItem{{Expr: call, Alias: t.Alias}}}}
 	return t
@@ -261,6 +268,13 @@ func (p *parser) tableAlias() string {
 // afterTable are words that a dialect outside of the MySQL family need not
 // reserve and that go on with the clause when they stand after a table.
 var afterTable = []string{"TABLESAMPLE", "PARTITION", "LIMIT", "FETCH", "WINDOW", "QUALIFY", "STRAIGHT_JOIN", "OFFSET", "INDEXED"}
+
+// notIndexed passes NOT INDEXED behind a table, where the dialect has it.
+func (p *parser) notIndexed() {
+	if p.d.NotIndexed {
+		p.accept("NOT", "INDEXED")
+	}
+}
 
 // onlyTable reads the name of a table, behind ONLY and perhaps in parentheses where the
 // dialect has that: no table inherits from another here, so that ONLY changes nothing.
@@ -299,8 +313,9 @@ func (p *parser) table() ast.TableExpr {
 		if !p.d.TableColumns {
 			panic(p.unsupported("column list of a table's alias in this dialect"))
 		}
-		t.Columns = p.names("a column name")
+		t.Columns = p.namesWithComma("a column name")
 	}
+	p.notIndexed()
 	if p.isAny("USE", "FORCE", "IGNORE") && p.d.IndexHints || p.areWords("INDEXED", "BY") || p.areWords("NOT", "INDEXED") {
 		panic(p.unsupported("index hint"))
 	}

@@ -80,7 +80,7 @@ func (p *parser) tableFunctionNames(f *ast.TableFunction, duckdb bool) ast.Table
 	case t.Alias == "":
 		t.Alias = function
 	case p.isOp("("):
-		t.Columns = p.names("a column name")
+		t.Columns = p.namesWithComma("a column name")
 		if duckdb && len(t.Columns) > 1 {
 			panic(p.unsupported("more names than columns of a table function"))
 		}

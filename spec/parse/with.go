@@ -67,7 +67,7 @@ func (p *parser) tableQuery() ast.Body {
 func (p *parser) commonTable() *ast.CommonTable {
 	t := &ast.CommonTable{Name: p.name("the name of a query")}
 	if p.isOp("(") {
-		t.Columns = p.names("a column name")
+		t.Columns = p.namesWithComma("a column name")
 	}
 	if p.areWords("USING", "KEY") {
 		panic(p.unsupported("USING KEY of a recursive query"))

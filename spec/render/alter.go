@@ -7,7 +7,7 @@ import (
 
 func (p *printer) alterTable(s *ast.AlterTable) {
 	p.require(p.d.AlterTables != spec.AlterTablesNone, "ALTER TABLE")
-	p.require(len(s.Actions) == 1 || p.d.AlterTables == spec.AlterTablesLists, "several actions of ALTER TABLE")
+	p.require(len(s.Actions) == 1 || p.d.AlterTables == spec.AlterTablesLists || p.d.AlterTables == spec.AlterTablesPlaces, "several actions of ALTER TABLE")
 	p.put("ALTER TABLE ")
 	p.put(negated(s.IfExists, "", "IF EXISTS "))
 	p.name(s.Table)
@@ -28,6 +28,16 @@ func (p *printer) alterAction(a ast.AlterAction) {
 		p.put("ADD COLUMN ")
 		p.put(negated(a.Conditional, "", "IF NOT EXISTS "))
 		p.column(*a.Definition)
+		p.columnPlace(a.Place)
+	case ast.AlterChange:
+		p.require(p.d.AlterTables == spec.AlterTablesPlaces, "MODIFY and CHANGE of ALTER TABLE")
+		if a.Column == a.Definition.Name {
+			p.put("MODIFY COLUMN ")
+		} else {
+			column("CHANGE COLUMN ", " ")
+		}
+		p.column(*a.Definition)
+		p.columnPlace(a.Place)
 	case ast.AlterDropColumn:
 		column("DROP COLUMN "+negated(a.Conditional, "", "IF EXISTS "), "")
 	case ast.AlterRenameColumn:
@@ -51,5 +61,16 @@ func (p *printer) alterAction(a ast.AlterAction) {
 	case ast.AlterType:
 		column("ALTER COLUMN ", " TYPE")
 		p.columnType(a.Type)
+	}
+}
+
+func (p *printer) columnPlace(place ast.ColumnPlace) {
+	p.require(place == ast.ColumnPlace{} || p.d.AlterTables == spec.AlterTablesPlaces, "the place of a column")
+	if place.First {
+		p.put(" FIRST")
+	}
+	if place.After != "" {
+		p.put(" AFTER ")
+		p.name(place.After)
 	}
 }

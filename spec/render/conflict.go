@@ -14,13 +14,33 @@ func (p *printer) insertWords(c *ast.Conflict) {
 		p.put("INSERT INTO ")
 	case c.Spelling == ast.SpelledOr:
 		p.require(or, "INSERT OR")
-		p.put(negated(c.Action == ast.ConflictReplace, "INSERT OR IGNORE INTO ", "INSERT OR REPLACE INTO "))
+		p.put("INSERT")
+		p.conflictOr(c)
+		p.put(" INTO ")
 	case c.Spelling == ast.SpelledIgnore:
 		p.require(duplicate, "INSERT IGNORE")
 		p.put("INSERT IGNORE INTO ")
 	default:
 		p.require(duplicate || p.d.Upserts == spec.UpsertsOrReplace, "REPLACE")
 		p.put("REPLACE INTO ")
+	}
+}
+
+// conflictOr writes OR IGNORE and the like behind INSERT or UPDATE.
+func (p *printer) conflictOr(c *ast.Conflict) {
+	switch c.Action {
+	case ast.ConflictIgnore:
+		p.put(" OR IGNORE")
+	case ast.ConflictReplace:
+		p.put(" OR REPLACE")
+	case ast.ConflictFail:
+		p.require(p.d.UpdateOr, "OR FAIL")
+		p.put(" OR FAIL")
+	case ast.ConflictRollback:
+		p.require(p.d.UpdateOr, "OR ROLLBACK")
+		p.put(" OR ROLLBACK")
+	case ast.ConflictUpdate:
+		p.fail("OR with assignments")
 	}
 }
 
@@ -38,6 +58,8 @@ func (p *printer) onConflict(c *ast.Conflict) {
 		return
 	}
 	p.require(p.d.Upserts != spec.UpsertsNone && p.d.Upserts != spec.UpsertsDuplicate, "ON CONFLICT")
+	defer p.onConflict(c.Next)
+	p.require(c.Next == nil || p.d.SeveralConflicts && c.Target != nil, "several ON CONFLICT clauses")
 	p.put(" ON CONFLICT ")
 	if c.Target != nil {
 		p.names(c.Target)

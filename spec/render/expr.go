@@ -379,7 +379,7 @@ func (p *printer) like(x *ast.Like, min spec.Level) {
 		p.require(p.d.ILike, "ILIKE")
 		p.put(negated(x.Not, " ILIKE ", " NOT ILIKE "))
 	case ast.MatchGlob:
-		p.require(p.d.Glob, "GLOB")
+		p.require(p.d.Glob == spec.GlobsCaret || p.d.Glob == spec.GlobsExclamation && !x.Not && x.Escape == nil, "GLOB")
 		p.put(negated(x.Not, " GLOB ", " NOT GLOB "))
 	case ast.MatchRegexp:
 		p.require(p.d.Regexps != spec.RegexpsNone, "a regular expression match")

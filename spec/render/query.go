@@ -65,7 +65,12 @@ func (p *printer) orderBy(list []ast.OrderItem) {
 }
 
 func (p *printer) orderItem(item ast.OrderItem) {
-	p.expr(item.Expr, 0)
+	if item.All {
+		p.require(p.d.ByAll, "ORDER BY ALL")
+		p.put("ALL")
+	} else {
+		p.expr(item.Expr, 0)
+	}
 	if item.Descending {
 		p.put(" DESC")
 	}
@@ -251,6 +256,10 @@ func (p *printer) selectBlock(s *ast.Select) {
 	if s.Where != nil {
 		p.put(" WHERE ")
 		p.expr(s.Where, 0)
+	}
+	if s.GroupAll {
+		p.require(p.d.ByAll, "GROUP BY ALL")
+		p.put(" GROUP BY ALL")
 	}
 	if len(s.GroupBy) > 0 {
 		p.groupBy(s)

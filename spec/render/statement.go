@@ -52,6 +52,7 @@ func (p *printer) statement(s ast.Statement) {
 		p.name(s.Table)
 		p.changedAlias(s.Alias)
 		p.where(s.Where)
+		p.changeLimit(s.OrderBy, s.Limit)
 	case *ast.Analyze:
 		p.analyze(s)
 	case *ast.EngineSpecificStatement:
@@ -92,7 +93,12 @@ func (p *printer) insert(s *ast.Insert) {
 }
 
 func (p *printer) update(s *ast.Update) {
-	p.put("UPDATE ")
+	p.put("UPDATE")
+	if s.Conflict != nil {
+		p.require(p.d.UpdateOr, "UPDATE OR")
+		p.conflictOr(s.Conflict)
+	}
+	p.put(" ")
 	p.name(s.Table)
 	p.changedAlias(s.Alias)
 	if len(s.Set) == 0 {
@@ -101,6 +107,17 @@ func (p *printer) update(s *ast.Update) {
 	p.put(" SET ")
 	p.assignments(s.Set)
 	p.where(s.Where)
+	p.changeLimit(s.OrderBy, s.Limit)
+}
+
+// changeLimit writes ORDER BY and LIMIT behind a change of a table.
+func (p *printer) changeLimit(order []ast.OrderItem, limit ast.Expr) {
+	p.require(order == nil && limit == nil || p.d.ChangeLimits, "a change with ORDER BY or LIMIT")
+	p.orderBy(order)
+	if limit != nil {
+		p.put(" LIMIT ")
+		p.limitOperand(limit)
+	}
 }
 
 func (p *printer) changedAlias(alias string) {

@@ -121,6 +121,12 @@ func (p *printer) join(j *ast.Join) {
 	case ast.JoinFull:
 		p.require(p.d.FullJoin, "FULL JOIN")
 		p.put("FULL ")
+	case ast.JoinSemi:
+		p.require(p.d.FilterJoins, "SEMI JOIN")
+		p.put("SEMI ")
+	case ast.JoinAnti:
+		p.require(p.d.FilterJoins, "ANTI JOIN")
+		p.put("ANTI ")
 	default:
 		p.fail("an unknown join")
 	}

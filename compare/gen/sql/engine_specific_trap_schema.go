@@ -55,7 +55,7 @@ func (b *databaseBuilder) crowdedRows(t *tableDraft) int {
 func (b *databaseBuilder) trapCondition(t *tableDraft) ast.Expr {
 	c := choice.One(&b.Sequence, t.columns)
 	ref := &ast.ColumnRef{Column: c.name}
-	if b.dialect.Glob && b.PerMille(350) {
+	if b.dialect.Glob == spec.GlobsCaret && b.PerMille(350) {
 		return &ast.Like{Op: ast.MatchGlob, X: ref, Pattern: &ast.ColumnRef{Column: c.name}}
 	}
 	for _, d := range t.columns {

@@ -260,7 +260,7 @@ func languageOf(d *spec.Dialect) *language {
 	lacks(s.UnknownTest, TestUnknown)
 	lacks(s.Symmetric, ChanceSymmetric)
 	lacks(s.ILike, LikeInsensitive)
-	lacks(s.Glob, LikeGlob)
+	lacks(s.Glob == spec.GlobsCaret, LikeGlob) // the other sort has no NOT GLOB
 	lacks(s.Quantified, PredicateQuantified)
 	lacks(s.DivKeyword || s.DivSlashes, NumberIntegerDivide)
 	lacks(s.LogicalXor, PredicateXor)

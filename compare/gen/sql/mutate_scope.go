@@ -72,7 +72,7 @@ func (m *mutator) bind() {
 	q := resolve.Bind(m.query, m.dialect, m.database.schema, resolve.Options{})
 	m.bound, m.names = map[*ast.Select]*resolve.Block{}, map[*ast.ColumnRef]*resolve.Name{}
 	for b := range q.Blocks() {
-		m.bound[b.Node] = b
+		m.bound[b.Written()] = b
 	}
 	for ref, name := range q.Names() {
 		m.names[ref] = name

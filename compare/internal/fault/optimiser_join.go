@@ -352,7 +352,7 @@ func pads(from []ast.TableExpr) bool {
 		switch j.Kind {
 		case ast.JoinLeft, ast.JoinRight, ast.JoinFull:
 			return true
-		case ast.JoinCross, ast.JoinInner:
+		case ast.JoinCross, ast.JoinInner, ast.JoinSemi, ast.JoinAnti:
 		}
 		if pads([]ast.TableExpr{j.L, j.R}) {
 			return true

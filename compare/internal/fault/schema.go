@@ -148,7 +148,7 @@ func (p *planter) bind() {
 		p.queries[q.Node] = q
 	}
 	for b := range bound.Blocks() {
-		p.blocks[b.Node] = b
+		p.blocks[b.Written()] = b
 	}
 }
 

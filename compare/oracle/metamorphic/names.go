@@ -37,7 +37,7 @@ func (s *Subject) Blocks(q *ast.Query) (list []*resolve.Block) {
 func BlocksByNode(q *resolve.Query) map[*ast.Select]*resolve.Block {
 	of := map[*ast.Select]*resolve.Block{}
 	for b := range q.Blocks() {
-		of[b.Node] = b
+		of[b.Written()] = b
 	}
 	return of
 }

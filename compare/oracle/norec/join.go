@@ -54,7 +54,7 @@ func outerJoins(t ast.TableExpr, list []*ast.Join) []*ast.Join {
 		if j.On != nil {
 			list = append(list, j)
 		}
-	case ast.JoinCross, ast.JoinInner:
+	case ast.JoinCross, ast.JoinInner, ast.JoinSemi, ast.JoinAnti:
 	}
 	return list
 }

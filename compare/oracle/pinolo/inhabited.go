@@ -74,6 +74,8 @@ func inhabitedTable(s *metamorphic.Subject, t resolve.TableExpr) bool {
 			return r
 		case ast.JoinFull:
 			return l || r
+		case ast.JoinSemi, ast.JoinAnti:
+			return false
 		case ast.JoinCross, ast.JoinInner:
 		}
 		return l && r && t.Node.On == nil && !t.Node.Natural && t.Node.Using == nil

@@ -257,7 +257,7 @@ func (w *polarityWalk) table(t *ast.TableExpr, at polarity) {
 			w.table(&x.L, at)
 		case ast.JoinRight:
 			w.table(&x.R, at)
-		case ast.JoinFull:
+		case ast.JoinFull, ast.JoinSemi, ast.JoinAnti:
 		}
 	default:
 		panic("pinolo: unknown table expression")

@@ -41,7 +41,7 @@ func (m *imaging) within(q *resolve.Query) {
 		m.bound.queries[inner.Node] = inner
 	}
 	for block := range q.Blocks() {
-		m.bound.blocks[block.Node] = block
+		m.bound.blocks[block.Written()] = block
 		for _, t := range block.From {
 			m.from(t)
 		}
@@ -87,7 +87,7 @@ func (m *imaging) name(ref *ast.ColumnRef) nature {
 	case name.Kind == resolve.NameColumn && name.Column != nil:
 		return m.column(name.Column)
 	case name.Kind == resolve.NameAlias && name.Block != nil:
-		if items := m.items[name.Block.Node]; name.Item < len(items) {
+		if items := m.items[name.Block.Written()]; name.Item < len(items) {
 			return items[name.Item]
 		}
 	}

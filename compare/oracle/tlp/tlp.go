@@ -231,7 +231,7 @@ func (t *tlp) table(x ast.TableExpr, set bool, around func(ast.TableExpr) ast.Bo
 			t.table(x.L, set, left)
 		case ast.JoinRight:
 			t.table(x.R, set, right)
-		case ast.JoinFull:
+		case ast.JoinFull, ast.JoinSemi, ast.JoinAnti:
 		}
 	}
 }

@@ -65,16 +65,25 @@ func simpler(s ast.Statement) []ast.Statement {
 		}
 	case *ast.Update:
 		if s.Where != nil {
-			list = append(list, &ast.Update{Table: s.Table, Alias: s.Alias, Set: s.Set})
+			list = append(list, &ast.Update{Table: s.Table, Alias: s.Alias, Conflict: s.Conflict, Set: s.Set, OrderBy: s.OrderBy, Limit: s.Limit})
 		}
 		for i := range s.Set {
 			if len(s.Set) > 1 {
-				list = append(list, &ast.Update{Table: s.Table, Alias: s.Alias, Where: s.Where, Set: slices.Delete(slices.Clone(s.Set), i, i+1)})
+				list = append(list, &ast.Update{Table: s.Table, Alias: s.Alias, Conflict: s.Conflict, Where: s.Where, OrderBy: s.OrderBy, Limit: s.Limit, Set: slices.Delete(slices.Clone(s.Set), i, i+1)})
 			}
+		}
+		if s.Conflict != nil {
+			list = append(list, &ast.Update{Table: s.Table, Alias: s.Alias, Where: s.Where, Set: s.Set, OrderBy: s.OrderBy, Limit: s.Limit})
+		}
+		if s.OrderBy != nil || s.Limit != nil {
+			list = append(list, &ast.Update{Table: s.Table, Alias: s.Alias, Conflict: s.Conflict, Where: s.Where, Set: s.Set})
 		}
 	case *ast.Delete:
 		if s.Where != nil {
-			list = append(list, &ast.Delete{Table: s.Table, Alias: s.Alias})
+			list = append(list, &ast.Delete{Table: s.Table, Alias: s.Alias, OrderBy: s.OrderBy, Limit: s.Limit})
+		}
+		if s.OrderBy != nil || s.Limit != nil {
+			list = append(list, &ast.Delete{Table: s.Table, Alias: s.Alias, Where: s.Where})
 		}
 	case *ast.Analyze:
 		if s.Table != "" {

@@ -127,8 +127,10 @@ var (
 	queryStart   = regexp.MustCompile(`(?is)^\s*(?:\(\s*)*(?:(?:/\*.*?\*/|--[^\n]*\n)\s*)*(SELECT|WITH|VALUES|TABLE|FROM|EXPLAIN|SHOW|DESCRIBE|PIVOT|UNPIVOT|SUMMARIZE)\b`)
 	insertStart  = regexp.MustCompile(`(?is)^\s*(INSERT|REPLACE|COPY|LOAD|IMPORT|MERGE|CREATE\s+(?:TEMP(?:ORARY)?\s+)?TABLE\s+\S+\s+AS)\b`)
 	changeStart  = regexp.MustCompile(`(?is)\b(?:INTO|UPDATE|FROM|TABLE|VIEW|FUNCTION|PROCEDURE|TRIGGER|SEQUENCE|TYPE|DOMAIN|MACRO|INDEX|COPY|TRUNCATE|REPLACE)\s+(?:IF\s+(?:NOT\s+)?EXISTS\s+)?(?:ONLY\s+)?` + nameForm)
-	changedTable = regexp.MustCompile(`(?is)\b(?:(?:INSERT|REPLACE)(?:\s+OR\s+\w+|\s+IGNORE)?\s+INTO|UPDATE(?:\s+OR\s+\w+|\s+IGNORE)?|DELETE\s+FROM)\s+` + nameForm)
+	changedTable = regexp.MustCompile(`(?is)\b(?:(?:INSERT|REPLACE)(?:\s+OR\s+\w+|\s+IGNORE)?\s+INTO|MERGE\s+INTO|UPDATE(?:\s+OR\s+\w+|\s+IGNORE)?|DELETE\s+FROM)\s+` + nameForm)
 	uniqueIndex  = regexp.MustCompile(`(?is)^\s*CREATE\s+UNIQUE\s+INDEX\b.*?\bON\s+` + nameForm)
+	dropStart    = regexp.MustCompile(`(?is)^\s*DROP\s+(?:TEMPORARY\s+)?TABLES?\s+(?:IF\s+EXISTS\s+)?(.*)`)
+	firstName    = regexp.MustCompile(`^\s*` + nameForm)
 	settingStart = regexp.MustCompile(`(?is)^\s*(SET|RESET|PRAGMA|USE|BEGIN|START|COMMIT|END|SAVEPOINT|RELEASE|CHECKPOINT|VACUUM|ANALYZE|REINDEX|GRANT|REVOKE|COMMENT|LOCK|UNLOCK|FLUSH|OPTIMIZE|CHECK|LOAD|INSTALL|ATTACH|DETACH|PREPARE|EXECUTE|DEALLOCATE|CALL|KILL|NOTIFY|LISTEN|DISCARD|\.\w+|\\\w+)\b`)
 	withChange   = regexp.MustCompile(`(?is)^\s*WITH\b.*\b(INSERT\s+INTO|UPDATE\s+\S+\s+SET|DELETE\s+FROM|MERGE\s+INTO)\b`)
 )
@@ -206,11 +208,11 @@ func (r *runner) change(ctx context.Context, text string, tree ast.Statement) {
 	outcome, err := r.do(ctx, tree)
 	switch {
 	case err != nil:
-		r.lose(text, "a statement before it: "+err.Error())
+		r.lose(ctx, text, "a statement before it: "+err.Error())
 	case outcome.Kind == eval.OutcomeUnsupported:
-		r.lose(text, outcome.Feature)
+		r.lose(ctx, text, outcome.Feature)
 	case outcome.Kind == eval.OutcomeUndetermined:
-		r.lose(text, "a statement before it whose effect is open: "+ruleOf(outcome))
+		r.lose(ctx, text, "a statement before it whose effect is open: "+ruleOf(outcome))
 	case outcome.Kind == eval.OutcomeRows:
 		if t, is := tree.(*ast.CreateTable); is {
 			delete(r.lost, strings.ToLower(t.Name))
@@ -244,13 +246,22 @@ func (r *runner) unread(ctx context.Context, text string, err error, setup bool)
 	if settingStart.MatchString(text) {
 		r.account.Passed[strings.ToUpper(strings.Fields(text)[0])]++
 	} else if feature != "" {
-		r.lose(text, feature)
+		r.lose(ctx, text, feature)
 	}
 	r.beside.change(ctx, text)
 }
 
 // lose notes that what a statement was to make or change has no known state from now on.
-func (r *runner) lose(text, reason string) {
+func (r *runner) lose(ctx context.Context, text, reason string) {
+	if list := dropStart.FindStringSubmatch(text); list != nil { // whatever else it drops
+		for _, one := range strings.Split(list[1], ",") {
+			if n := firstName.FindStringSubmatch(one); n != nil {
+				r.do(ctx, &ast.DropTable{Name: n[1], IfExists: true}) //nolint:errcheck,gosec // one that is not there is none to lose
+				r.lost[strings.ToLower(n[1])] = reason
+			}
+		}
+		return
+	}
 	names := changedTable.FindAllStringSubmatch(text, 1)
 	if len(names) == 0 {
 		names = changeStart.FindAllStringSubmatch(text, 3)
