@@ -34,7 +34,7 @@ var mysqlFamilies = map[string]family{
 	"NULL":    familyNull,
 	"TINYINT": familyInteger, "SMALLINT": familyInteger, "MEDIUMINT": familyInteger, "INT": familyInteger, "BIGINT": familyInteger,
 	"UNSIGNED TINYINT": familyInteger, "UNSIGNED SMALLINT": familyInteger, "UNSIGNED MEDIUMINT": familyInteger,
-	"UNSIGNED INT": familyInteger, "UNSIGNED BIGINT": familyInteger,
+	"UNSIGNED INT": familyInteger, "UNSIGNED BIGINT": familyInteger, "YEAR": familyInteger,
 	"DECIMAL": familyDecimal, "DOUBLE": familyFloat, "FLOAT": familySingle,
 	"CHAR": familyText, "VARCHAR": familyText, "TINYTEXT": familyText, "TEXT": familyText, "MEDIUMTEXT": familyText, "LONGTEXT": familyText,
 	"BINARY": familyBytes, "VARBINARY": familyBytes, "TINYBLOB": familyBytes, "BLOB": familyBytes, "MEDIUMBLOB": familyBytes, "LONGBLOB": familyBytes,

@@ -18,7 +18,7 @@ func (p *parser) combine(x ast.Expr, op infix, b spec.Binding) ast.Expr {
 	if op.isEngineSpecific {
 		return p.engineSpecificOperation(x, op, b)
 	}
-	if t.isOp("==") {
+	if t.isOp("==") && !p.missingOperator(t.upper) {
 		return p.comparison(x, t.upper, op, b)
 	}
 	switch op.class {
