@@ -42,6 +42,7 @@ func two(f func(x, y float64) float64) func(x []float64) float64 {
 func everywhere([]float64) bool    { return true }
 func positive(x []float64) bool    { return x[0] > 0 }
 func atMostOne(x []float64) bool   { return x[0] >= -1 && x[0] <= 1 }
+func atLeastOne(x []float64) bool  { return x[0] >= 1 }
 func logarithm(x []float64) bool   { return x[0] > 0 && x[0] != 1 && x[1] > 0 }
 func notNegative(x []float64) bool { return x[0] >= 0 }
 
@@ -81,6 +82,12 @@ var mathematics = []mathematical{
 	{of: function.AtanOfTwoFunctions, compute: two(math.Atan2), domain: everywhere},
 	{of: function.DegreesFunctions, compute: one(func(x float64) float64 { return x * (180 / math.Pi) }), domain: everywhere, monotonic: true},
 	{of: function.RadiansFunctions, compute: one(func(x float64) float64 { return x * (math.Pi / 180) }), domain: everywhere, monotonic: true},
+	{of: function.SinhFunctions, compute: one(math.Sinh), domain: everywhere, monotonic: true},
+	{of: function.CoshFunctions, compute: one(math.Cosh), domain: everywhere},
+	{of: function.TanhFunctions, compute: one(math.Tanh), domain: everywhere, monotonic: true},
+	{of: function.AsinhFunctions, compute: one(math.Asinh), domain: everywhere, monotonic: true},
+	{of: function.AcoshFunctions, compute: one(math.Acosh), domain: atLeastOne, monotonic: true},
+	{of: function.AtanhFunctions, compute: one(math.Atanh), domain: atMostOne, monotonic: true},
 	{of: function.CbrtFunctions, compute: one(math.Cbrt), domain: everywhere, monotonic: true},
 }
 

@@ -110,12 +110,19 @@ var (
 	AtanOfTwoFunctions  = libraryFunction("math.atan-of-two", "ATAN", "the angle of the point that is x up and y to the right", "atan", 2, mysqls, false)
 	DegreesFunctions    = libraryFunction("math.degrees", "DEGREES", "x radians in degrees", "degrees", 1, sqlite|mysqls|postgres|duckdb, false)
 	RadiansFunctions    = libraryFunction("math.radians", "RADIANS", "x degrees in radians", "radians", 1, sqlite|mysqls|postgres|duckdb, false)
+	SinhFunctions       = libraryFunction("math.sinh", "SINH", "the hyperbolic sine of x", "sinh", 1, sqlite|postgres|duckdb, false)
+	CoshFunctions       = libraryFunction("math.cosh", "COSH", "the hyperbolic cosine of x", "cosh", 1, sqlite|postgres|duckdb, false)
+	TanhFunctions       = libraryFunction("math.tanh", "TANH", "the hyperbolic tangent of x", "tanh", 1, sqlite|postgres|duckdb, false)
+	AsinhFunctions      = libraryFunction("math.asinh", "ASINH", "the inverse hyperbolic sine of x", "asinh", 1, sqlite|postgres|duckdb, false)
+	AcoshFunctions      = libraryFunction("math.acosh", "ACOSH", "the inverse hyperbolic cosine of x", "acosh", 1, sqlite|postgres|duckdb, true)
+	AtanhFunctions      = libraryFunction("math.atanh", "ATANH", "the inverse hyperbolic tangent of x", "atanh", 1, sqlite|postgres|duckdb, true)
 	CbrtFunctions       = libraryFunction("math.cbrt", "CBRT", "the cube root of x", "cbrt", 1, postgres|duckdb, false)
 )
 
 // Libraries are the functions of a mathematical library.
 var Libraries = []*LibraryFunction{
 	SqrtFunctions, ExpFunctions, LnFunctions, Log10Functions, Log2Functions, LogFunctions, LogNaturalFunctions, LogBaseFunctions, PowerFunctions, ModFunctions, SinFunctions, CosFunctions, TanFunctions, CotFunctions, AsinFunctions, AcosFunctions, AtanFunctions, Atan2Functions, AtanOfTwoFunctions, DegreesFunctions, RadiansFunctions, CbrtFunctions,
+	SinhFunctions, CoshFunctions, TanhFunctions, AsinhFunctions, AcoshFunctions, AtanhFunctions,
 }
 
 // libraries is the chapter of functions of a mathematical library.
