@@ -25,7 +25,10 @@ const (
 )
 
 // inputs is the chapter of what reads geometries of texts and bytes.
-var inputs = []*Function{STGeomFromText, STGeomFromTextWithSRID, STGeomFromWKB, STGeomFromWKBWithSRID}
+var inputs = []*Function{
+	STGeomFromText, STGeomFromTextWithSRID, STGeomFromWKB, STGeomFromWKBWithSRID,
+	STGeometryFromText, STGeometryFromTextWithSRID, STGeomFromEWKT, STGeomFromEWKB,
+}
 
 var (
 	STGeomFromText = reading("ST_GeomFromText", withGeometry, Text, spec.Rule{
@@ -34,7 +37,7 @@ var (
 		Cases: []string{NullArgument: "null", TextRead: "read", TextEmpty: "empty", TextMalformed: "malformed", TextUnclosed: "unclosed ring", TextShort: "too few positions", TextNotTaken: "form that is not taken"},
 		Variants: []spec.Variant{
 			varies(postgis, "Well-known text, also behind SRID=n; or well-known binary in hexadecimal digits, is read as the geometry that it names, with Z and M. Text of another form, positions with Z or M beside others, a ring whose last position is not its first and a line or ring of too few positions are errors, where a geometry is asked for as by ST_GeomFromText. Infinities are no numbers; NaN is one, which is left out.",
-				spec.PostGIS("ST_GeomFromText, ST_GeomFromEWKT; LWGEOM_from_text, lwgeom_from_text, parse_WKT_lwgeom; the tokens of lwin_wkt_lex.l; CREATE CAST (text AS geometry)", "doc/reference_input.xml, postgis/lwgeom_ogc.c, postgis/lwgeom_inout.c, liblwgeom/lwin_wkt_lex.l, postgis/postgis.sql.in")),
+				spec.PostGIS("ST_GeomFromText, ST_GeometryFromText, ST_GeomFromEWKT; LWGEOM_from_text, LWGEOM_in, lwgeom_from_text, parse_WKT_lwgeom; the tokens of lwin_wkt_lex.l; CREATE CAST (text AS geometry)", "doc/reference_input.xml, postgis/lwgeom_ogc.c, postgis/lwgeom_inout.c, liblwgeom/lwin_wkt_lex.l, postgis/postgis.sql.in")),
 			varies(mysql, "As in the standard, and EMPTY of another type than GEOMETRYCOLLECTION is an error, too, and so are positions of other than two numbers, which begin with a digit, a sign or a point.",
 				spec.MySQLSpatial("14.16.2 Argument Handling by Spatial Functions; 14.16.3 Functions That Create Geometry Values from WKT Values").With(spec.Source{Doc: "MySQL 8.0 source", Clause: "Gis_point::init_from_wkt, Gis_read_stream::get_next_number (sql/spatial.cc, sql/gstream.cc)", Address: "", Read: ""})),
 			varies(mariadb, "Well-known text is read as the geometry that it names; what stands behind it is not read. NULL are a ring whose last position is not its first, a collection in a collection, EMPTY of another type than GEOMETRYCOLLECTION, parentheses around the points of a MULTIPOINT. Other texts, and lines and rings of too few positions, are left open.",
@@ -63,11 +66,16 @@ var (
 			varies(mariadb, "Well-known binary is read as the geometry that it holds; other bytes are NULL."+nullStays,
 				spec.MariaDBCode("Item_func_geometry_from_wkb::val_str, Geometry::create_from_wkb", "sql/item_geofunc.cc, sql/spatial.cc")),
 			varies(postgis, "Well-known binary, also in the extended form, is read as the geometry that it holds; other bytes are an error."+nullStays,
-				spec.PostGIS("ST_GeomFromWKB; lwgeom_from_wkb", "doc/reference_input.xml, liblwgeom/lwin_wkb.c")),
+				spec.PostGIS("ST_GeomFromWKB, ST_GeomFromEWKB; lwgeom_from_wkb", "doc/reference_input.xml, liblwgeom/lwin_wkb.c")),
 		},
 		Open: each(spatialite, "malformed"),
 	})
 	STGeomFromWKBWithSRID = inSystem(STGeomFromWKB, postgis|mysqls)
+
+	STGeometryFromText         = inPostGIS(STGeomFromText, "ST_GeometryFromText")
+	STGeometryFromTextWithSRID = inSystem(STGeometryFromText, postgis)
+	STGeomFromEWKT             = spelled(inPostGIS(STGeomFromText, "ST_GeomFromEWKT"), "GEOMFROMEWKT", postgis)
+	STGeomFromEWKB             = inPostGIS(STGeomFromWKB, "ST_GeomFromEWKB")
 )
 
 // typedTexts is the chapter of what reads texts of geometries of one type.
@@ -108,6 +116,14 @@ func reading(name string, in dialects, of Type, r spec.Rule) *Function {
 		f.Spellings = older(name)
 	}
 	return ruled(f, r)
+}
+
+// inPostGIS declares another name of a reading that PostGIS alone has. What it has to say of the
+// extended forms its rule says.
+func inPostGIS(read *Function, name string) *Function {
+	f := also(read, name)
+	f.in, f.Spellings = postgis, nil
+	return f
 }
 
 // inSystem declares a reading with the number of a spatial reference system behind what is read.

@@ -22,7 +22,7 @@ const SystemInherited spec.Case = iota
 const OrdinatesUnseen spec.Case = iota
 
 // references is the chapter of what is of reference systems and of Z and M.
-var references = []*Function{STSetSRID, STSRIDSet, STZ, STM, STForce2D, STAsEWKT, STAsEWKB}
+var references = []*Function{STSetSRID, STSRIDSet, STZ, STM, STForce2D, STAsEWKT, STAsEWKTOfDigits, STAsEWKB}
 
 var (
 	STSetSRID = following(systemSetRule, Function{Name: "ST_SetSRID", Parameters: nth, Result: Geometry, in: postgis, Geometric: Geometric{geographies: postgis}})
@@ -44,10 +44,11 @@ var (
 		From: spec.PostGIS("ST_Force2D", editorPage), Cases: []string{NullArgument: "null", Flattened: "made"},
 	})
 	STAsEWKT = output(Function{Name: "ST_AsEWKT", Result: Text, in: postgis}, spec.Rule{
-		ID: "geometry.as-extended-text", Statement: "ST_AsEWKT is the text of ST_AsText behind SRID=n; where there is one. Z is not named, M is where there is no Z, by the last letter of the type." + nullStays,
+		ID: "geometry.as-extended-text", Statement: "ST_AsEWKT is the text of ST_AsText behind SRID=n; where there is one, also with a second argument. Z is not named, M is where there is no Z, by the last letter of the type." + nullStays,
 		From: spec.PostGIS("ST_AsEWKT; dimension_qualifiers_to_wkt_sb", outputPage+", liblwgeom/lwout_wkt.c"),
 	})
-	STAsEWKB = output(Function{Name: "ST_AsEWKB", Result: Bytes, in: postgis}, spec.Rule{
+	STAsEWKTOfDigits = withDigits(STAsEWKT)
+	STAsEWKB         = output(Function{Name: "ST_AsEWKB", Result: Bytes, in: postgis}, spec.Rule{
 		ID: "geometry.as-extended-binary", Statement: "ST_AsEWKB is the extended well-known binary of a geometry, with its SRID where there is one, here with the lowest byte first." + nullStays,
 		From: spec.PostGIS("ST_AsEWKB", outputPage),
 	})

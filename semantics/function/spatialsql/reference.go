@@ -31,8 +31,9 @@ var references = chapter{
 		c.meets(function.Flattened)
 		return semantics.GeometryValue(c.geometry(0).Flat())
 	},
-	function.STAsEWKT: asExtendedText,
-	function.STAsEWKB: func(c *call) semantics.Value { return c.asBinary(spatial.Extended) },
+	function.STAsEWKT:         func(c *call) semantics.Value { return c.extendedText(asText(c)) },
+	function.STAsEWKTOfDigits: func(c *call) semantics.Value { return c.extendedText(asTextOfDigits(c)) },
+	function.STAsEWKB:         func(c *call) semantics.Value { return c.asBinary(spatial.Extended) },
 }
 
 func setReference(c *call) semantics.Value {
@@ -89,7 +90,8 @@ const (
 // of those that make geometries that they do not drop the Z.
 var keepsOrdinates = named(function.STAsText, function.STAsBinary, function.STAsEWKT, function.STAsEWKB, function.STZ, function.STM, function.STForce2D,
 	function.STSetSRID, function.STOrderingEquals, function.STStartPoint, function.STEndPoint, function.STPointN,
-	function.STGeometryN, function.STExteriorRing, function.STInteriorRingN)
+	function.STGeometryN, function.STExteriorRing, function.STInteriorRingN, function.STMakePolygon,
+	function.STIsClosedOfPostGIS, function.STNDims, function.STCoordDim, function.STZmflag, function.GeometryTypeOfPostGIS)
 
 // named is the set of the names of functions.
 func named(list ...*function.Function) map[string]bool {
@@ -180,8 +182,8 @@ func (c *call) inherited(v semantics.Value) semantics.Value {
 // text.
 var extendedLayouts = strings.NewReplacer(" ZM EMPTY", " EMPTY", " Z EMPTY", " EMPTY", " M EMPTY", "M EMPTY", " ZM (", "(", " Z (", "(", " M (", "M(")
 
-func asExtendedText(c *call) semantics.Value {
-	v := asText(c)
+// extendedText is the extended form of the first argument's text.
+func (c *call) extendedText(v semantics.Value) semantics.Value {
 	if v.Kind() != semantics.KindText {
 		return v
 	}

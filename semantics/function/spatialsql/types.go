@@ -50,14 +50,16 @@ func anyTyped(types []ast.Type) bool {
 func argumentType(f *function.Function, d *spec.Dialect, i int, t ast.Type) (ast.Type, error) {
 	untyped := t.Kind == ast.TypeUnknown
 	fits := true
-	switch f.Parameters[i] {
+	switch f.Parameter(i) {
 	case function.Geometry:
 		return shapeType(f, d, i, t)
 	case function.Number:
 		if untyped {
 			return ast.Double, nil
 		}
-		fits = t.IsNumeric()
+		if fits = t.IsNumeric(); !fits && d.GeometryText != spec.GeometryTextConverts {
+			return t, &typing.Unsupported{Feature: fmt.Sprintf("%s as a number in %s", t, f.Name)}
+		}
 	case function.Integer:
 		if untyped {
 			return ast.Integer, nil
