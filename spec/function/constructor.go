@@ -41,7 +41,7 @@ var (
 			varies(mysql56, "Point(x, y) is the point of these coordinates, in no spatial reference system."+nullArgument,
 				spec.MySQL56Help("POINT").With(spec.MySQL56Code("Item_func_point::val_str", "sql/item_geofunc.cc"))),
 			varies(mariadb, "Point(x, y) is the point of these coordinates, in no spatial reference system."+nullArgument,
-				spec.MariaDB("Point", "server/reference/sql-statements/geometry-constructors/geometry-constructors/point")),
+				spec.MariaDB("Point", "server/reference/sql-statements/geometry-constructors/geometry-constructors/point").With(spec.MariaDBCode("Item_func_point::val_str", "sql/item_geofunc.cc"))),
 		},
 	})
 )

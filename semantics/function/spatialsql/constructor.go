@@ -26,18 +26,6 @@ func pointIn(l spatial.Layout) code {
 	return func(c *call) semantics.Value { return c.pointOf(l) }
 }
 
-// ordinateCount is how many numbers a position of the layout has.
-func ordinateCount(l spatial.Layout) int {
-	n := 2
-	if l.HasZ() {
-		n++
-	}
-	if l.HasM() {
-		n++
-	}
-	return n
-}
-
 // coordinates are the first n arguments; it reports false, and leaves out, where one is not finite.
 func (c *call) coordinates(n int) ([]spatial.Number, bool) {
 	numbers := make([]spatial.Number, n)
@@ -53,7 +41,7 @@ func (c *call) coordinates(n int) ([]spatial.Number, bool) {
 
 // pointOf is the point of the first arguments. What stands behind them is a reference system.
 func (c *call) pointOf(l spatial.Layout) semantics.Value {
-	numbers, finite := c.coordinates(ordinateCount(l))
+	numbers, finite := c.coordinates(l.Coordinates())
 	if !finite {
 		return semantics.Null
 	}

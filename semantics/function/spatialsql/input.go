@@ -13,6 +13,10 @@ import (
 var inputs = chapter{
 	function.STGeomFromText: fromText, function.STGeometryFromText: fromText, function.STGeomFromEWKT: fromText,
 	function.STGeomFromTextWithSRID: fromTextInSystem, function.STGeometryFromTextWithSRID: fromTextInSystem,
+	function.STGeomFromWKBOfGeometry: func(c *call) semantics.Value {
+		c.meets(function.BinaryRead)
+		return c.arguments[0]
+	},
 	function.STGeomFromWKB: fromBinary, function.STGeomFromEWKB: fromBinary,
 	function.STGeomFromWKBWithSRID: func(c *call) semantics.Value { return c.inReference(fromBinary(c), 1) },
 }

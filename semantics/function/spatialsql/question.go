@@ -33,8 +33,8 @@ var questions = chapter{
 		line, is := first[spatial.LineString](c)
 		return whole(len(line.Positions)), is
 	}),
-	function.STNDims:    answered(func(g spatial.Geometry) int { return ordinateCount(g.Layout()) }),
-	function.STCoordDim: answered(func(g spatial.Geometry) int { return ordinateCount(g.Layout()) }),
+	function.STNDims:    answered(func(g spatial.Geometry) int { return g.Layout().Coordinates() }),
+	function.STCoordDim: answered(func(g spatial.Geometry) int { return g.Layout().Coordinates() }),
 	function.STZmflag:   answered(layoutNumber),
 	function.GeometryTypeOfPostGIS: func(c *call) semantics.Value {
 		c.meets(function.QuestionAnswered)

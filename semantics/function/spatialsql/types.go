@@ -71,6 +71,9 @@ func argumentType(f *function.Function, d *spec.Dialect, i int, t ast.Type) (ast
 		}
 		fits = t.IsText()
 	case function.Bytes:
+		if t.Kind == ast.TypeGeometry && d.GeometryText == spec.GeometryTextOpen {
+			return t, &typing.Unsupported{Feature: "a geometry as well-known binary"}
+		}
 		fits = untyped || t.Kind == ast.TypeBytes
 	case function.Condition:
 		if untyped {
