@@ -15,8 +15,17 @@ import (
 // reads it and where text stands for one.
 var RuleGeometryText = function.STGeomFromText.Rule
 
+// furtherForm is the beginning of forms that PostGIS reads and that are not read here.
+//
+// Source: LWGEOM_in in postgis/lwgeom_inout.c of PostGIS at b2d575041cbb, read 2026-11-29.
+var furtherForm = regexp.MustCompile(`^(?i:\{|SRID=[^;]*;0)`)
+
 // ReadGeometry reads a geometry in text.
 func ReadGeometry(e *Evaluation, text string) Value {
+	if e.Dialect.ExtendedForms && furtherForm.MatchString(text) {
+		e.MarkUnsupported("a geometry in GeoJSON, or in well-known binary behind SRID=n;")
+		return Null
+	}
 	read := spatial.ParseWellKnownText
 	if e.Dialect.ExtendedForms && strings.HasPrefix(text, "0") {
 		read = func(text string, _ spatial.Reading) (spatial.Referenced, error) {

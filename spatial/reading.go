@@ -116,6 +116,9 @@ func Flat(g Geometry) Geometry {
 	return rebuild(g, XY, func(p Position) Position { return Position{X: p.X, Y: p.Y} })
 }
 
+// InLayout returns the geometry in another layout, each position as f makes it of what it was.
+func InLayout(g Geometry, l Layout, f func(Position) Position) Geometry { return rebuild(g, l, f) }
+
 // withLayout returns the geometry with another layout, at every depth.
 func withLayout(g Geometry, l Layout) Geometry {
 	return rebuild(g, l, func(p Position) Position { return p })

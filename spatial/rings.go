@@ -70,6 +70,10 @@ func oriented(ring Ring, sign int) Ring {
 	return ring
 }
 
+// RingOrientation is the sign of the ring's area: 1 if it runs counterclockwise, -1 if clockwise, 0 if
+// it has no area.
+func RingOrientation(ring Ring) int { return twiceSignedArea(ring).Sign() }
+
 // FlipCoordinates returns g with X and Y exchanged in every position.
 //
 // Source: PostGIS manual, ST_FlipCoordinates; DuckDB documentation,

@@ -25,7 +25,8 @@ var otherWords = map[string]string{
 	"MODE": "MySQL's IN BOOLEAN MODE", "ASCII": "a character set of MySQL", "UNICODE": "a character set of MySQL",
 	"COLLECT": "Cypher's COLLECT { }", "TRIM": "Cypher's trim(BOTH … FROM …)", "LTRIM": "as above", "RTRIM": "as above",
 	"FIRST": "NULLS FIRST, FETCH FIRST, ADD COLUMN … FIRST", "LAST": "NULLS LAST",
-	"DIV":  "an operator of MySQL",
+	"DIV":   "an operator of MySQL",
+	"POINT": "the type of a geometry", "LINESTRING": "the same", "POLYGON": "the same", "MULTIPOINT": "the same", "MULTILINESTRING": "the same", "MULTIPOLYGON": "the same", "GEOMETRYCOLLECTION": "the same",
 	"SRID": "in the text of a geometry and of a column's type", "UUID": "a type of PostgreSQL",
 }
 

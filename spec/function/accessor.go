@@ -1,6 +1,10 @@
 package function
 
-import "github.com/semcheck/semcheck/spec"
+import (
+	"strings"
+
+	"github.com/semcheck/semcheck/spec"
+)
 
 var coordinateCases = []string{NullArgument: "null", PartNone: "none", PartFound: "found", PartOfNoPoint: "no point"}
 
@@ -15,7 +19,7 @@ var partCases = []string{NullArgument: "null", PartNone: "none", PartFound: "fou
 
 // accessors is the chapter of what takes a part of a geometry.
 var accessors = []*Function{
-	STX, STY, STNPoints, STNumGeometries, STGeometryN, STStartPoint, STEndPoint, STPointN, STExteriorRing, STNumInteriorRings, STNumInteriorRing, STInteriorRingN,
+	STX, STY, STNPoints, STNumGeometries, STGeometryN, STStartPoint, STStartPointOfPostGIS, STEndPoint, STEndPointOfPostGIS, STPointN, STExteriorRing, STNumInteriorRings, STNumInteriorRing, STInteriorRingN,
 }
 
 var (
@@ -24,14 +28,35 @@ var (
 	STNPoints          = accessor(postgis|geos, "ST_NPoints", shape, Integer, "accessor.positions", "the number of positions in a geometry", "none")
 	STNumGeometries    = accessor(postgis, "ST_NumGeometries", shape, Integer, "accessor.elements", "the number of elements of a collection, 1 for another geometry, 0 for EMPTY", "none")
 	STGeometryN        = accessor(postgis, "ST_GeometryN", nth, Geometry, "accessor.element", "the n-th element of a collection, or for 1 the geometry itself if it is no collection")
-	STStartPoint       = accessor(iso|postgis, "ST_StartPoint", shape, Geometry, "accessor.first", "the first position of a line")
-	STEndPoint         = accessor(iso|postgis, "ST_EndPoint", shape, Geometry, "accessor.last", "the last position of a line")
 	STPointN           = accessor(postgis, "ST_PointN", nth, Geometry, "accessor.position", "the n-th position of a line, counted from the end if n is negative")
 	STExteriorRing     = accessor(iso|postgis, "ST_ExteriorRing", shape, Geometry, "accessor.shell", "the shell of a polygon as a line")
 	STNumInteriorRings = accessor(postgis, "ST_NumInteriorRings", shape, Integer, "accessor.holes", "the number of holes of a polygon")
 	STNumInteriorRing  = accessor(postgis, "ST_NumInteriorRing", shape, Integer, "accessor.holes-by-old-name", "the number of holes of a polygon, as ST_NumInteriorRings")
 	STInteriorRingN    = accessor(iso|postgis, "ST_InteriorRingN", nth, Geometry, "accessor.hole", "the n-th hole of a polygon as a line")
 )
+
+var (
+	STStartPoint          = endOfLine("ST_StartPoint", "accessor.first", "the first position of a line", "the first position of a geometry that begins with none that is EMPTY", "LWGEOM_startpoint_linestring, lwgeom_startpoint, lwcollection_startpoint")
+	STEndPoint            = endOfLine("ST_EndPoint", "accessor.last", "the last position of a line", "the last position of a line; another geometry has none", "LWGEOM_endpoint_linestring")
+	STStartPointOfPostGIS = narrowed(STStartPoint, postgis)
+	STEndPointOfPostGIS   = narrowed(STEndPoint, postgis)
+)
+
+// endOfLine declares ST_StartPoint or ST_EndPoint, which in PostGIS is a function of its own.
+func endOfLine(name, id, is, inPostGIS, code string) *Function {
+	f := following(declare(iso|postgis, spec.Rule{
+		ID: id, Statement: name + " is " + is + "." + nullOrNothing, From: spec.PostGIS(name, accessorPage), Keywords: []string{strings.ToUpper(name)}, Cases: partCases,
+		Variants: []spec.Variant{varies(postgis, name+" is "+inPostGIS+"."+nullOrNothing, spec.PostGIS(name+"; "+code, accessorPage+", postgis/lwgeom_ogc.c, liblwgeom/lwgeom.c, liblwgeom/lwcollection.c"))},
+	}), Function{Name: name, Parameters: shape, Result: Geometry, in: iso, Geometric: ofPart(Geometry)})
+	return f
+}
+
+// narrowed declares a function of its own in other dialects, by the same name.
+func narrowed(f *Function, in dialects) *Function {
+	like := *f
+	like.in = in
+	return &like
+}
 
 // accessor declares a function that takes a part, or a number of parts. Cases that no geometry
 // is of stand last.

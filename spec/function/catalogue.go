@@ -15,6 +15,7 @@ var ofGeometries = slices.Concat(
 	distances, measures, measuresOfMySQL, accessors, accessorsOfMySQL, accessorsOfSpatiaLite, accessorsOfDuckDB,
 	edits, editsOfMySQL, editsOfSpatiaLite, editsOfDuckDB, places, lineEdits, lineMerges, greatestDistances, rings,
 	lineEditsOfSpatiaLite, typedTexts, coordinatesOfDuckDB, outputsOfDuckDB, constructionsOfDuckDB,
+	constructors, constructorsOfMySQL, questions,
 )
 
 var isOfGeometries = func() map[*Function]bool {

@@ -11,7 +11,7 @@ const (
 var outputCases = []string{NullArgument: "null", OutputShown: "shown", OutputInexact: "inexact"}
 
 // outputs is the chapter of what makes texts and bytes of geometries.
-var outputs = []*Function{STAsText, STAsBinary}
+var outputs = []*Function{STAsText, STAsTextOfDigits, STAsBinary}
 
 // outputsOfDuckDB is the chapter of what makes texts of geometries in DuckDB's extension.
 var outputsOfDuckDB = []*Function{STAsTextOfDuckDB}
@@ -22,8 +22,8 @@ var (
 		ID: "geometry.as-text", Statement: "ST_AsText is the well-known text of a geometry. How its numbers are written and whether blanks stand between its parts is not said." + nullStays,
 		From: spec.OGC("Well-known Text Representation for Geometry"),
 		Variants: []spec.Variant{
-			varies(postgis, "Words are in upper case, no blank stands before parentheses or behind commas, a number has the fewest digits that read back as its double, up to 15 behind the point. EMPTY stands behind a blank.",
-				spec.PostGIS("ST_AsText; lwgeom_to_wkt, lwprint_double", outputPage+", liblwgeom/lwout_wkt.c, liblwgeom/lwprint.c")),
+			varies(postgis, "Words are in upper case, no blank stands before parentheses or behind commas, a number has the fewest digits that read back as its double, up to 15 behind the point, or up to n where n is a second argument; others are rounded to the nearest. EMPTY stands behind a blank.",
+				spec.PostGIS("ST_AsText; lwgeom_to_wkt, lwprint_double, to_chars_fixed", outputPage+", liblwgeom/lwout_wkt.c, liblwgeom/lwprint.c, deps/ryu/d2s.c")),
 			varies(mysql, "Words are in upper case, no blank stands before parentheses or behind commas, points of a MULTIPOINT stand in parentheses, a number of few digits has no exponent. EMPTY stands behind a blank.",
 				spec.MySQLSpatial("14.16.3 Functions That Create Geometry Values from WKT Values; "+formatConversion).With(spec.MySQLCode("append_point, Gis_multi_point::get_data_as_wkt", "sql/spatial.cc"))),
 			varies(spatialite, "Words are in upper case, no blank stands before parentheses, one behind commas; points of a MULTIPOINT stand without parentheses; a number has up to 6 digits behind the point.",
@@ -33,7 +33,8 @@ var (
 		},
 		Open: each(iso, "shown"),
 	})
-	STAsBinary = output(Function{Name: "ST_AsBinary", Result: Bytes, in: iso | postgis | mysqls, Geometric: Geometric{geographies: postgis},
+	STAsTextOfDigits = withDigits(STAsText)
+	STAsBinary       = output(Function{Name: "ST_AsBinary", Result: Bytes, in: iso | postgis | mysqls, Geometric: Geometric{geographies: postgis},
 		Spellings: []Spelling{{"ASBINARY", mysql56 | mariadb}, {"ASWKB", mysql56 | mariadb}, {"ST_ASWKB", mysql}}}, spec.Rule{
 		ID: "geometry.as-binary", Statement: "ST_AsBinary is the well-known binary of a geometry, here with the lowest byte first." + nullStays,
 		From: spec.OGC("Well-known Binary Representation for Geometry").With(spec.PostGIS("ST_AsBinary", outputPage)),
@@ -45,6 +46,13 @@ var (
 		From: duckdbCode("ST_AsText, ST_CollectionExtract, whose examples show the form", "ST_AsText, ST_CollectionExtract", duckdbMain),
 	})
 )
+
+// withDigits declares a text in PostGIS whose numbers have at most so many digits behind the point.
+func withDigits(f *Function) *Function {
+	rounded := taking(f, Geometry, Integer)
+	rounded.in, rounded.Spellings = postgis, nil
+	return rounded
+}
 
 // output declares what makes a text or bytes of a geometry; of numbers that no text shows it is left open.
 func output(f Function, r spec.Rule) *Function {

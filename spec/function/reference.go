@@ -12,6 +12,11 @@ const (
 	Flattened spec.Case = iota + 1
 )
 
+// Case of the rule of ST_Force3D.
+const (
+	LayoutForced spec.Case = iota + 1
+)
+
 // SystemsDiffer is the case of RuleMixedReferences.
 const SystemsDiffer spec.Case = iota
 
@@ -22,7 +27,7 @@ const SystemInherited spec.Case = iota
 const OrdinatesUnseen spec.Case = iota
 
 // references is the chapter of what is of reference systems and of Z and M.
-var references = []*Function{STSetSRID, STSRIDSet, STZ, STM, STForce2D, STAsEWKT, STAsEWKB}
+var references = []*Function{STSetSRID, STSRIDSet, STZ, STM, STForce2D, STForce3D, STForce3DZ, STForce3DM, STForce4D, STAsEWKT, STAsEWKTOfDigits, STAsEWKB}
 
 var (
 	STSetSRID = following(systemSetRule, Function{Name: "ST_SetSRID", Parameters: nth, Result: Geometry, in: postgis, Geometric: Geometric{geographies: postgis}})
@@ -43,15 +48,31 @@ var (
 		ID: "edit.flat", Statement: "ST_Force2D is the geometry without Z and M." + nullStays,
 		From: spec.PostGIS("ST_Force2D", editorPage), Cases: []string{NullArgument: "null", Flattened: "made"},
 	})
-	STAsEWKT = output(Function{Name: "ST_AsEWKT", Result: Text, in: postgis}, spec.Rule{
-		ID: "geometry.as-extended-text", Statement: "ST_AsEWKT is the text of ST_AsText behind SRID=n; where there is one. Z is not named, M is where there is no Z, by the last letter of the type." + nullStays,
-		From: spec.PostGIS("ST_AsEWKT; dimension_qualifiers_to_wkt_sb", outputPage+", liblwgeom/lwout_wkt.c"),
+	STForce3DZ = forced("ST_Force3DZ", 1, Geometry, Number)
+	STForce3D  = forced("ST_Force3D", 1, Geometry, Number)
+	STForce3DM = forced("ST_Force3DM", 1, Geometry, Number)
+	STForce4D  = forced("ST_Force4D", 2, Geometry, Number, Number)
+
+	forcedRule = declare(postgis, spec.Rule{
+		ID: "edit.forced-layout", Statement: "ST_Force3DZ, also by the name ST_Force3D, is the geometry with Z and without M, ST_Force3DM with M and without Z, ST_Force4D with both. What is there stays; what is missing is the number behind the geometry, Z first, and 0 without one." + nullArgument,
+		From: spec.PostGIS("ST_Force3D, ST_Force3DZ, ST_Force3DM, ST_Force4D; lwgeom_force_dims, ptarray_force_dims", editorPage+", liblwgeom/lwgeom.c, liblwgeom/ptarray.c"), Keywords: []string{"ST_FORCE3D", "ST_FORCE3DZ", "ST_FORCE3DM", "ST_FORCE4D"},
+		Cases: []string{NullArgument: "null", LayoutForced: "made"},
 	})
-	STAsEWKB = output(Function{Name: "ST_AsEWKB", Result: Bytes, in: postgis}, spec.Rule{
+
+	STAsEWKT = output(Function{Name: "ST_AsEWKT", Result: Text, in: postgis}, spec.Rule{
+		ID: "geometry.as-extended-text", Statement: "ST_AsEWKT is the text of ST_AsText behind SRID=n; where there is one, also with a second argument. Z is not named, M is where there is no Z, by the last letter of the type. The points of a MULTIPOINT stand without parentheses." + nullStays,
+		From: spec.PostGIS("ST_AsEWKT; dimension_qualifiers_to_wkt_sb, lwmpoint_to_wkt_sb", outputPage+", liblwgeom/lwout_wkt.c"),
+	})
+	STAsEWKTOfDigits = withDigits(STAsEWKT)
+	STAsEWKB         = output(Function{Name: "ST_AsEWKB", Result: Bytes, in: postgis}, spec.Rule{
 		ID: "geometry.as-extended-binary", Statement: "ST_AsEWKB is the extended well-known binary of a geometry, with its SRID where there is one, here with the lowest byte first." + nullStays,
 		From: spec.PostGIS("ST_AsEWKB", outputPage),
 	})
 )
+
+func forced(name string, optional int, of ...Type) *Function {
+	return following(forcedRule, Function{Name: name, Parameters: of, Optional: optional, Result: Geometry, in: postgis})
+}
 
 // The rules of what holds for several functions of geometries.
 var (

@@ -71,6 +71,9 @@ var systems = [spec.SpatialSystemCount]*system{
 	spec.SpatialGEOS: {geometry: ast.Geometry, words: ast.Varchar(10), nesting: true},
 }
 
+// ofLayouts are functions of Z and M alone.
+var ofLayouts = map[*function.Function]bool{function.STZ: true, function.STM: true, function.STNDims: true, function.STCoordDim: true, function.STZmflag: true}
+
 // Speaks says whether the dialect has geometries that can be generated.
 func Speaks(d *spec.Dialect) bool { return systems[d.SpatialSystem] != nil }
 
@@ -86,8 +89,8 @@ func languageOf(d *spec.Dialect) *language {
 	}
 	raising := map[string]bool{}
 	for _, f := range function.OnGeometries(d) {
-		if f.Name == function.STZ.Name || f.Name == function.STM.Name {
-			continue // no geometry here has them
+		if ofLayouts[f] {
+			continue // no geometry here has Z or M
 		}
 		raising[f.Name] = raising[f.Name] || len(f.Raises) > 0
 		l.arities[f.Name] |= 1 << len(f.Parameters)

@@ -104,13 +104,15 @@ var accessors = chapter{
 		}
 		return shapeOr(spatial.GeometryN(c.shape(0), c.index()))
 	}),
-	function.STStartPoint:       ofOne((*call).line, startOf),
-	function.STEndPoint:         ofOne((*call).line, endOf),
-	function.STPointN:           ofOne((*call).line, positionFromEnds),
-	function.STExteriorRing:     ofOne((*call).polygon, shellOf),
-	function.STNumInteriorRings: ofOne((*call).polygon, holesOf),
-	function.STNumInteriorRing:  ofOne((*call).polygon, holesOf),
-	function.STInteriorRingN:    ofOne((*call).polygon, holeOf),
+	function.STStartPoint:          ofOne((*call).line, startOf),
+	function.STEndPoint:            ofOne((*call).line, endOf),
+	function.STStartPointOfPostGIS: part(func(c *call) (semantics.Value, bool) { return shapeOr(firstPosition(c.shape(0))) }),
+	function.STEndPointOfPostGIS:   ofOne(first[spatial.LineString], endOf),
+	function.STPointN:              ofOne((*call).line, positionFromEnds),
+	function.STExteriorRing:        ofOne((*call).polygon, shellOf),
+	function.STNumInteriorRings:    ofOne((*call).polygon, holesOf),
+	function.STNumInteriorRing:     ofOne((*call).polygon, holesOf),
+	function.STInteriorRingN:       ofOne((*call).polygon, holeOf),
 }
 
 func whole(n int) semantics.Value { return semantics.Integer(int64(n)) }
@@ -155,6 +157,21 @@ func (c *call) line() (spatial.LineString, bool) {
 		c.e.MarkUnsupported("an end of other than a line") // PostGIS 3.2 and newer take the first position
 	}
 	return l, is
+}
+
+// firstPosition is the first position of a geometry as a point; it reports false where the geometry
+// begins with EMPTY.
+func firstPosition(g spatial.Geometry) (spatial.Point, bool) {
+	if elements := spatial.Elements(g); len(elements) > 0 {
+		return firstPosition(elements[0])
+	}
+	var start spatial.Point
+	spatial.EachPosition(g, func(at spatial.Position) {
+		if start.IsEmpty() {
+			start = spatial.NewPoint(g.Layout(), at)
+		}
+	})
+	return start, !start.IsEmpty()
 }
 
 // polygon is the first argument, if it is one.

@@ -1,6 +1,8 @@
 package spatialsql
 
 import (
+	"slices"
+
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
@@ -23,7 +25,7 @@ var ruleForm = spec.Declare(spec.Rule{
 // formOpen leaves a result open that depends on how an argument is written, where
 // only its set of points is known.
 func (c *call) formOpen(i int) bool {
-	if !c.geometry(i).IsPointSet() {
+	if !c.geometry(i).IsPointSet() || c.shape(i).Type() == spatial.TypePoint { // a point is written in one way
 		return false
 	}
 	c.e.Coverage.Apply(ruleForm, formDecides)
@@ -98,7 +100,7 @@ var edits = chapter{
 	function.STForceCollection:      editing(always(func(g spatial.Geometry) spatial.Geometry { return spatial.ForceCollection(g) })),
 	function.STCollectionHomogenize: editing(always(spatial.CollectionHomogenize)),
 	function.STNormalize:            editing(always(spatial.Normalize)),
-	function.STRemoveRepeatedPoints: editing(always(spatial.RemoveRepeatedPoints)),
+	function.STRemoveRepeatedPoints: withoutRepeats,
 	function.STCollect:              collect,
 	function.STCollectionExtract: editing(func(c *call) (spatial.Geometry, bool) {
 		n := c.index()
@@ -123,6 +125,23 @@ var edits = chapter{
 			return spatial.Map{A: n[0], B: n[1], D: n[2], E: n[3], XOffset: n[4], YOffset: n[5]}
 		})
 	}),
+}
+
+// withoutRepeats: which of the points of a MULTIPOINT stay, and in which order, is not said.
+func withoutRepeats(c *call) semantics.Value {
+	if c.dimension(0) == spatial.Nothing {
+		c.meets(function.EditEmpty)
+	} else {
+		c.meets(function.EditMade)
+	}
+	return c.edited(spatial.RemoveRepeatedPoints(c.shape(0)), hasSeveralPoints(c.shape(0)))
+}
+
+func hasSeveralPoints(g spatial.Geometry) bool {
+	if points, is := g.(spatial.MultiPoint); is {
+		return len(points.Points) > 1
+	}
+	return slices.ContainsFunc(spatial.Elements(g), hasSeveralPoints)
 }
 
 // mapped is the image of the first argument under the map of the others.

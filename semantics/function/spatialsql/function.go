@@ -22,7 +22,7 @@ var implementations = func() chapter {
 	all := chapter{}
 	for _, c := range []chapter{inputs, typedTexts, outputs, references, properties, rings, relations, prepared, matrices, boxes, rectangles, rectanglesOfSpatiaLite,
 		distances, greatestDistances, measures, measuresOfMySQL, accessors, accessorsOfMySQL, accessorsOfSpatiaLite, accessorsOfDuckDB, coordinatesOfDuckDB,
-		edits, editsOfMySQL, editsOfSpatiaLite, editsOfDuckDB, places, lineEdits, lineMerges, lineEditsOfSpatiaLite} {
+		edits, editsOfMySQL, editsOfSpatiaLite, editsOfDuckDB, places, lineEdits, lineMerges, lineEditsOfSpatiaLite, constructors, constructorsOfMySQL, questions} {
 		for f := range c {
 			if all[f] != nil {
 				panic("spatialsql: " + f.Name + " is implemented twice")
@@ -68,8 +68,8 @@ func Type(f *function.Function, d *spec.Dialect) ast.Type {
 // Takes tells whether arguments whose kinds are known only now are those that the
 // function asks for; others are left out.
 func Takes(f *function.Function, e *semantics.Evaluation, arguments []semantics.Value) bool {
-	for i, p := range f.Parameters {
-		kind := arguments[i].Kind()
+	for i := range arguments {
+		p, kind := f.Parameter(i), arguments[i].Kind()
 		fits := kind == semantics.KindNull
 		switch p {
 		case function.Geometry:

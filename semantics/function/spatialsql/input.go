@@ -11,13 +11,19 @@ import (
 
 // inputs is the chapter of functions that make geometries of texts and bytes.
 var inputs = chapter{
-	function.STGeomFromText: func(c *call) semantics.Value { return semantics.ReadGeometry(c.e, c.arguments[0].Str()) },
-	function.STGeomFromTextWithSRID: func(c *call) semantics.Value {
-		return c.inReference(semantics.ReadGeometry(c.e, c.arguments[0].Str()), 1)
+	function.STGeomFromText: fromText, function.STGeometryFromText: fromText, function.STGeomFromEWKT: fromText,
+	function.STGeomFromTextWithSRID: fromTextInSystem, function.STGeometryFromTextWithSRID: fromTextInSystem,
+	function.STGeomFromWKBOfGeometry: func(c *call) semantics.Value {
+		c.meets(function.BinaryRead)
+		return c.arguments[0]
 	},
-	function.STGeomFromWKB:         fromBinary,
+	function.STGeomFromWKB: fromBinary, function.STGeomFromEWKB: fromBinary,
 	function.STGeomFromWKBWithSRID: func(c *call) semantics.Value { return c.inReference(fromBinary(c), 1) },
 }
+
+func fromText(c *call) semantics.Value { return semantics.ReadGeometry(c.e, c.arguments[0].Str()) }
+
+func fromTextInSystem(c *call) semantics.Value { return c.inReference(fromText(c), 1) }
 
 func fromBinary(c *call) semantics.Value {
 	g, err := spatial.ParseWellKnownBinary([]byte(c.arguments[0].Str()))

@@ -16,7 +16,12 @@ import (
 func lineEdit(create func(c *call) (spatial.Geometry, error)) code {
 	return func(c *call) semantics.Value {
 		for i, v := range c.arguments {
-			if v.Kind() == semantics.KindGeometry && c.formOpen(i) {
+			switch {
+			case v.Kind() != semantics.KindGeometry:
+			case c.formOpen(i):
+				return semantics.Null
+			case v.Geometry().Shape().Layout() != c.shape(0).Layout():
+				c.e.MarkUnsupported(c.f.Name + " of geometries of which one has Z or M and the other not")
 				return semantics.Null
 			}
 		}

@@ -1,6 +1,8 @@
 package spatialsql
 
 import (
+	"math/big"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -13,6 +15,7 @@ import (
 // outputs is the chapter of functions that make texts and bytes of geometries.
 var outputs = chapter{
 	function.STAsText:         asText,
+	function.STAsTextOfDigits: asTextOfDigits,
 	function.STAsTextOfDuckDB: asSpacedText,
 	function.STAsBinary:       asBinary,
 }
@@ -38,6 +41,55 @@ func asText(c *call) semantics.Value {
 		c.e.MarkUndetermined(c.rule)
 	}
 	return semantics.Text(text)
+}
+
+// asTextOfDigits is the text with at most so many digits behind the point of a number as the second
+// argument says. Where a number lies in the middle of two others, and where only a sign would be
+// left of it, it is left open.
+func asTextOfDigits(c *call) semantics.Value {
+	text := asText(c)
+	if text.Kind() != semantics.KindText {
+		return text
+	}
+	digits := max(0, min(c.arguments[1].Int(), mostDigits))
+	open := false
+	rounded := numbersInText.ReplaceAllStringFunc(text.Str(), func(number string) string {
+		short, sure := withDigits(number, int(digits))
+		open = open || !sure
+		return short
+	})
+	if open {
+		c.meets(function.OutputInexact)
+		c.e.MarkUndetermined(c.rule)
+		return semantics.Null
+	}
+	return semantics.Text(rounded)
+}
+
+// mostDigits is more than a number has behind the point of which the text is known.
+const mostDigits = 20
+
+var numbersInText = regexp.MustCompile(`-?[0-9]+\.[0-9]+`)
+
+// withDigits is the decimal number with at most so many digits behind the point, and whether the
+// nearest such number is one, and shown as that.
+func withDigits(number string, digits int) (short string, sure bool) {
+	exact, read := new(big.Rat).SetString(number)
+	if !read {
+		return number, false
+	}
+	if _, fraction, _ := strings.Cut(number, "."); len(fraction) <= digits {
+		return number, true
+	}
+	short = exact.FloatString(digits)
+	rounded, _ := new(big.Rat).SetString(short)
+	off := exact.Sub(exact, rounded)
+	half := new(big.Rat).SetFrac(big.NewInt(1), new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(digits)), nil))
+	half.Quo(half, big.NewRat(2, 1))
+	if strings.Contains(short, ".") {
+		short = strings.TrimRight(strings.TrimRight(short, "0"), ".")
+	}
+	return short, off.Abs(off).Cmp(half) != 0 && !(rounded.Sign() == 0 && number[0] == '-')
 }
 
 // plainNumber tells whether any reasonable text of a number is the same: it is an

@@ -2,6 +2,7 @@ package spatialsql
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -31,8 +32,10 @@ var references = chapter{
 		c.meets(function.Flattened)
 		return semantics.GeometryValue(c.geometry(0).Flat())
 	},
-	function.STAsEWKT: asExtendedText,
-	function.STAsEWKB: func(c *call) semantics.Value { return c.asBinary(spatial.Extended) },
+	function.STForce3D: forced(spatial.XYZ), function.STForce3DZ: forced(spatial.XYZ), function.STForce3DM: forced(spatial.XYM), function.STForce4D: forced(spatial.XYZM),
+	function.STAsEWKT:         func(c *call) semantics.Value { return c.extendedText(asText(c)) },
+	function.STAsEWKTOfDigits: func(c *call) semantics.Value { return c.extendedText(asTextOfDigits(c)) },
+	function.STAsEWKB:         func(c *call) semantics.Value { return c.asBinary(spatial.Extended) },
 }
 
 func setReference(c *call) semantics.Value {
@@ -89,7 +92,51 @@ const (
 // of those that make geometries that they do not drop the Z.
 var keepsOrdinates = named(function.STAsText, function.STAsBinary, function.STAsEWKT, function.STAsEWKB, function.STZ, function.STM, function.STForce2D,
 	function.STSetSRID, function.STOrderingEquals, function.STStartPoint, function.STEndPoint, function.STPointN,
-	function.STGeometryN, function.STExteriorRing, function.STInteriorRingN)
+	function.STGeometryN, function.STExteriorRing, function.STInteriorRingN, function.STMakePolygon,
+	function.STForce3D, function.STForce3DZ, function.STForce3DM, function.STForce4D, function.STBoundingDiagonal,
+	function.STReverse, function.STFlipCoordinates, function.STForcePolygonCW, function.STForcePolygonCCW, function.STTranslate, function.STScale, function.STAffine,
+	function.STRemoveRepeatedPoints, function.STMakeLine, function.STAddPoint, function.STSetPoint, function.STRemovePoint, function.STCollect,
+	function.STIsClosedOfPostGIS, function.STNDims, function.STCoordDim, function.STZmflag, function.GeometryTypeOfPostGIS)
+
+// forced makes a function that puts a geometry into a layout. What it has not is an argument, Z first,
+// or 0.
+func forced(l spatial.Layout) code {
+	return func(c *call) semantics.Value {
+		var z, m spatial.Number
+		further := make([]spatial.Number, len(c.arguments))
+		for i := 1; i < len(c.arguments); i++ {
+			finite := false
+			if further[i], finite = c.number(i); !finite {
+				c.e.MarkUnsupported("an infinite coordinate")
+				return semantics.Null
+			}
+		}
+		has := c.shape(0).Layout()
+		given := further[1:]
+		if l.HasZ() && len(given) > 0 {
+			z, given = given[0], given[1:]
+		}
+		if l.HasM() && len(given) > 0 {
+			m = given[0]
+		}
+		c.meets(function.LayoutForced)
+		return c.edited(spatial.InLayout(c.shape(0), l, func(p spatial.Position) spatial.Position {
+			switch {
+			case !l.HasZ():
+				p.Z = spatial.Number{}
+			case !has.HasZ():
+				p.Z = z
+			}
+			switch {
+			case !l.HasM():
+				p.M = spatial.Number{}
+			case !has.HasM():
+				p.M = m
+			}
+			return p
+		}), false)
+	}
+}
 
 // named is the set of the names of functions.
 func named(list ...*function.Function) map[string]bool {
@@ -180,12 +227,20 @@ func (c *call) inherited(v semantics.Value) semantics.Value {
 // text.
 var extendedLayouts = strings.NewReplacer(" ZM EMPTY", " EMPTY", " Z EMPTY", " EMPTY", " M EMPTY", "M EMPTY", " ZM (", "(", " Z (", "(", " M (", "M(")
 
-func asExtendedText(c *call) semantics.Value {
-	v := asText(c)
+// extendedPoints are the MULTIPOINTs in an extended text, whose points stand without parentheses.
+//
+// Source: lwmpoint_to_wkt_sb in liblwgeom/lwout_wkt.c of PostGIS at b2d575041cbb, read 2026-11-29.
+var extendedPoints = regexp.MustCompile(`MULTIPOINTM?\((?:\([^()]*\)|EMPTY|,)*\)`)
+
+// extendedText is the extended form of the first argument's text.
+func (c *call) extendedText(v semantics.Value) semantics.Value {
 	if v.Kind() != semantics.KindText {
 		return v
 	}
-	text := extendedLayouts.Replace(v.Str())
+	text := extendedPoints.ReplaceAllStringFunc(extendedLayouts.Replace(v.Str()), func(points string) string {
+		head, body, _ := strings.Cut(points, "(")
+		return head + "(" + strings.NewReplacer("(", "", ")", "").Replace(body) + ")"
+	})
 	if srid := c.geometry(0).Reference(); srid != 0 {
 		text = "SRID=" + strconv.Itoa(int(srid)) + ";" + text
 	}

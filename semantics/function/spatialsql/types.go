@@ -50,14 +50,16 @@ func anyTyped(types []ast.Type) bool {
 func argumentType(f *function.Function, d *spec.Dialect, i int, t ast.Type) (ast.Type, error) {
 	untyped := t.Kind == ast.TypeUnknown
 	fits := true
-	switch f.Parameters[i] {
+	switch f.Parameter(i) {
 	case function.Geometry:
 		return shapeType(f, d, i, t)
 	case function.Number:
 		if untyped {
 			return ast.Double, nil
 		}
-		fits = t.IsNumeric()
+		if fits = t.IsNumeric(); !fits && d.GeometryText != spec.GeometryTextConverts {
+			return t, &typing.Unsupported{Feature: fmt.Sprintf("%s as a number in %s", t, f.Name)}
+		}
 	case function.Integer:
 		if untyped {
 			return ast.Integer, nil
@@ -69,6 +71,9 @@ func argumentType(f *function.Function, d *spec.Dialect, i int, t ast.Type) (ast
 		}
 		fits = t.IsText()
 	case function.Bytes:
+		if t.Kind == ast.TypeGeometry && d.GeometryText == spec.GeometryTextOpen {
+			return t, &typing.Unsupported{Feature: "a geometry as well-known binary"}
+		}
 		fits = untyped || t.Kind == ast.TypeBytes
 	case function.Condition:
 		if untyped {
