@@ -31,6 +31,11 @@ func Types(f *function.Function, d *spec.Dialect, arguments []ast.Type) (operand
 	if takesBox(f) && arguments[0].Kind == ast.TypeUnknown {
 		return arguments, result, 0, &typing.Unsupported{Feature: "a text as a BOX3D"}
 	}
+	for i, t := range arguments {
+		if f.Parameter(i) == function.Number && t.Kind == ast.TypeGeometry { // ST_Scale by a point
+			return arguments, result, 0, &typing.Unsupported{Feature: "a geometry as a number in " + f.Name}
+		}
+	}
 	operands = make([]ast.Type, len(arguments))
 	for i, t := range arguments {
 		if operands[i], err = argumentType(f, d, i, t); err != nil {
@@ -68,7 +73,7 @@ func argumentType(f *function.Function, d *spec.Dialect, i int, t ast.Type) (ast
 		if untyped {
 			return ast.Double, nil
 		}
-		if fits = t.IsNumeric(); !fits && (d.GeometryText != spec.GeometryTextConverts || t.Kind == ast.TypeGeometry) { // ST_Scale of geometries
+		if fits = t.IsNumeric(); !fits && d.GeometryText != spec.GeometryTextConverts {
 			return t, &typing.Unsupported{Feature: fmt.Sprintf("%s as a number in %s", t, f.Name)}
 		}
 	case function.Integer:
