@@ -30,7 +30,7 @@ func pointIn(l spatial.Layout) code {
 func (c *call) coordinates(n int) ([]spatial.Number, bool) {
 	numbers := make([]spatial.Number, n)
 	for i := range numbers {
-		finite := false
+		var finite bool
 		if numbers[i], finite = c.number(i); !finite {
 			c.e.MarkUnsupported("an infinite coordinate")
 			return nil, false

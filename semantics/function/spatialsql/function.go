@@ -48,6 +48,9 @@ func Type(f *function.Function, d *spec.Dialect) ast.Type {
 	case function.Condition:
 		return ast.Boolean
 	case function.Integer:
+		if f.Rule == function.STNDims.Rule || f.Rule == function.STZmflag.Rule {
+			return ast.SmallInt // postgis/postgis.sql.in
+		}
 		return ast.Integer
 	case function.Unsigned:
 		return ast.Type{Kind: ast.TypeInteger, Width: 32, Unsigned: true}

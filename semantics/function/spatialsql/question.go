@@ -1,6 +1,7 @@
 package spatialsql
 
 import (
+	"math"
 	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
@@ -80,6 +81,21 @@ func closedThroughout(g spatial.Geometry) bool {
 	return true
 }
 
+// orientationIsClear tells whether a sum of products in doubles has the sign of the ring's area.
+func orientationIsClear(ring spatial.Ring) bool {
+	const digits = 1e-12
+	sum, weight := 0.0, 0.0
+	for i := 1; i < len(ring); i++ {
+		x0, _ := ring[i-1].X.Float64()
+		y0, _ := ring[i-1].Y.Float64()
+		x1, _ := ring[i].X.Float64()
+		y1, _ := ring[i].Y.Float64()
+		sum += x0*y1 - x1*y0
+		weight += math.Abs(x0*y1) + math.Abs(x1*y0)
+	}
+	return math.Abs(sum) > digits*weight && weight < math.MaxFloat64
+}
+
 // orientation makes a function that asks whether shells run one way and holes the other: the sign
 // of a shell's area. What has no area counts as counterclockwise, and so may what is rounded.
 func orientation(shell int) code {
@@ -95,6 +111,7 @@ func orientation(shell int) code {
 			}
 			for i, ring := range polygon.Rings {
 				sign, want := spatial.RingOrientation(ring), shell
+				c.e.NearThreshold = c.e.NearThreshold || !orientationIsClear(ring)
 				if i > 0 {
 					want = -shell
 				}
@@ -105,7 +122,6 @@ func orientation(shell int) code {
 			}
 		})
 		if flat {
-			c.e.NearThreshold = true
 			c.meets(function.OrientationOfNoArea)
 			return semantics.Boolean(runs)
 		}

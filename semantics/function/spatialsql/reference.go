@@ -105,7 +105,7 @@ func forced(l spatial.Layout) code {
 		var z, m spatial.Number
 		further := make([]spatial.Number, len(c.arguments))
 		for i := 1; i < len(c.arguments); i++ {
-			finite := false
+			var finite bool
 			if further[i], finite = c.number(i); !finite {
 				c.e.MarkUnsupported("an infinite coordinate")
 				return semantics.Null
