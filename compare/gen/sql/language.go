@@ -146,7 +146,7 @@ var languages = map[string]*language{
 		alike:  literals("1", "1.0"),
 		absent: []Weight{ColumnUnsigned, ColumnBoolean, ColumnDate, ColumnTimestamp, HazardDivision, HazardCast, HazardEscape, PredicateRowInList, BitXor, CornerDecimal, CornerBranch},
 		own: map[Weight]int{
-			PredicateLookAlike: 5, ShapeBare: 4, LikeGlob: 25, HazardCardinality: 38, ChanceGuardedDivisor: 850, ChanceTextCollation: 450, ChanceTextCollate: 160,
+			PredicateLookAlike: 5, ShapeBare: 4, NumberAbsolute: 5, LikeGlob: 25, HazardCardinality: 38, ChanceGuardedDivisor: 850, ChanceTextCollation: 450, ChanceTextCollate: 160,
 		},
 	},
 }

@@ -309,7 +309,8 @@ func (c *Analysis) engineSpecific(x *ast.Call, operands Shape) Shape {
 	case f.Result == function.Condition && !slices.Contains(f.Parameters, function.Condition): // LIKELY is its operand
 		made = truthShape
 	}
-	made.Rounded = operands.Rounded
+	// An approximation may be another one in each plan, as far as the sources say.
+	made.Rounded = operands.Rounded || f.Rule != nil && f.Result == function.Double
 	return made
 }
 
