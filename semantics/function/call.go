@@ -133,7 +133,7 @@ func operandType(f *function.Function, kind function.Type, d *spec.Dialect, t as
 		case function.Text, function.ShortText, function.Pattern, function.Integer, function.SmallCount, function.Place, function.Double, function.Bytes:
 			return t, &typing.Error{Message: f.Name + " does not accept " + t.String()}
 		case function.Unstated, function.Any, function.ByRule, function.Condition, function.Unsigned, function.Decimal, function.Number, function.Geometry,
-			function.Document, function.Path, function.NumberDocument, function.Probability, function.LiteralOne: // there may be another function of that name
+			function.Document, function.Path, function.Template, function.NumberDocument, function.Probability, function.LiteralOne, function.Moment: // there may be another function of that name
 		}
 	}
 	if t.Kind == ast.TypeGeometry || t.Kind == ast.TypeEngineSpecific || t.IsTemporal() {

@@ -98,7 +98,7 @@ func ofPart(result Type) Geometric {
 		return invariant
 	case Geometry:
 		return equivariant
-	case Unstated, Any, ByRule, Condition, Decimal, Double, Number, Text, Bytes, Document, SmallCount, Place, ShortText, Path, Pattern, NumberDocument, Probability, LiteralOne:
+	case Unstated, Any, ByRule, Condition, Decimal, Double, Number, Text, Bytes, Document, SmallCount, Place, ShortText, Path, Pattern, Template, NumberDocument, Probability, LiteralOne, Moment:
 	}
 	return notInvariant
 }

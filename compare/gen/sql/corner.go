@@ -204,7 +204,7 @@ func (b *queryBuilder) castCorner(f *frame) ast.Expr {
 			}
 			return &ast.Cast{X: &ast.Cast{X: b.leaf(f, familyInteger, needSmall|needBits, false), Type: ast.Integer}, Type: target}
 		}
-	case familyDecimal, familyDouble, familyDynamic, families:
+	case familyDecimal, familyDouble, familyDynamic, familyDate, familyTimestamp, families:
 	}
 	if to != familyBoolean && b.PerMille(550) {
 		from := choice.One(&b.Sequence, []family{familyInteger, familyDecimal, familyDouble, familyDouble})

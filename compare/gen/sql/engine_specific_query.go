@@ -163,6 +163,8 @@ func (b *queryBuilder) engineSpecificOperand(f *frame, kind function.Type) ast.E
 		return choice.One(&b.Sequence, probabilities)
 	case function.LiteralOne:
 		return text("one")
+	case function.Moment:
+		return b.momentArgument(f)
 	case function.Number:
 		return b.number(f, familyInteger, needCompare|needSmall|needBits)
 	case function.Bytes:

@@ -95,16 +95,16 @@ func functionFault(d *spec.Dialect, f *function.Function, way wrongWay) *RuleFau
 				changed := *call
 				changed.Args = append([]ast.Expr{}, call.Args...)
 				return way.call(f, &changed, changed.Args)
+			default: // No other form calls a function.
+				return x
 			}
-			return x
 		}},
 	}
 }
 
 // givesNumber tells that results are numbers, or what the arguments are.
 func givesNumber(f *function.Function) bool {
-	switch f.Result {
-	case function.Integer, function.Unsigned, function.Decimal, function.Double, function.Number:
+	if slices.Contains([]function.Type{function.Integer, function.Unsigned, function.Decimal, function.Double, function.Number}, f.Result) {
 		return true
 	}
 	return f.Result == function.ByRule && !f.Joins
@@ -114,8 +114,7 @@ func givesNumber(f *function.Function) bool {
 // there is none.
 func wholeArgument(f *function.Function) int {
 	for i := len(f.Parameters) - 1; i >= 0; i-- {
-		switch f.Parameters[i] {
-		case function.SmallCount, function.Place:
+		if t := f.Parameters[i]; t == function.SmallCount || t == function.Place {
 			return i
 		}
 	}

@@ -54,7 +54,8 @@ func TestCollatedTextsAreNotChosen(t *testing.T) {
 		"SELECT DISTINCT UNISTR(a) FROM t":                                                        false,
 		"SELECT QUOTE(MIN(TANH(c))) FROM t":                                                       false, // 0.0 and -0.0
 		"SELECT MIN(JSON_ERROR_POSITION(a)) FROM t":                                               true,
-		"SELECT COUNT(*) FROM t GROUP BY TANH(c)":                                                 true,
+		"SELECT COUNT(*) FROM t GROUP BY TANH(c)":                                                 false, // an approximation
+		"SELECT COUNT(*) FROM t GROUP BY JSON_ERROR_POSITION(a)":                                  true,
 		"SELECT COUNT(*) FROM t GROUP BY TYPEOF(RANDOM())":                                        false,
 		"SELECT SUM(c) FROM t":                                                                    false, // it may pass 64 bits
 		"SELECT SUM(g) FROM t":                                                                    false, // what it computes is not known
