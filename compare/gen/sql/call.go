@@ -146,6 +146,9 @@ func (b *queryBuilder) numberArgument(f *frame, kind function.Type, of family) a
 	switch chosen := b.Below(20); {
 	case chosen == 0 && b.mayNest(2):
 		return b.converted(null, from)
+	case chosen < 5 && kind == function.Double: // in the domain of all functions but ACOSH
+		b.room--
+		return choice.One(&b.Sequence, within)
 	case chosen < 9 || !b.mayNest(2):
 		b.room--
 		return choice.One(&b.Sequence, edges[from])
@@ -164,6 +167,9 @@ var edges = map[family][]ast.Expr{
 
 // templates are texts that FORMAT of DuckDB reads; of the last ones some are wrong.
 var templates = textLiterals("{}", "a{}b", "{0}{0}", "{{{}}}", "{:>4}", "{:<3}|", "{:^5}", "x", "{}{}", "}")
+
+// within are doubles of which most functions of doubles have a value.
+var within = literals("0.5e0", "1e0", "0.1e0", "0.25e0")
 
 // somePatterns are regular expressions of the part that all dialects share.
 var somePatterns = textLiterals("^a", "b$", "a+", "[ab]", "a|b", "[0-9]", "^[a-z]+$", "(1|2)", "b*", ".")

@@ -168,7 +168,7 @@ func (b *queryBuilder) engineSpecificOperand(f *frame, kind function.Type) ast.E
 	case function.Number:
 		return b.number(f, familyInteger, needCompare|needSmall|needBits)
 	case function.Bytes:
-		return function.Decode.Call(text("c3a4"), text("hex"))
+		return choice.One(&b.Sequence, more)
 	case function.Unstated, function.ByRule, function.Unsigned, function.Geometry: // none is declared of an operand
 	}
 	panic("sql: unknown kind")

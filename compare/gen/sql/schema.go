@@ -208,7 +208,8 @@ func (b *databaseBuilder) column(t *tableDraft, name string, of family) {
 	if b.PerMille(b.weights[ChanceNotNull]) {
 		definition.NotNull, c.nullable = true, false
 	}
-	if b.PerMille(b.weights[ChanceDefault]) && b.indexable(c) && c.fit&needSmall == c.fit&needBits {
+	// A day is a CAST, and a DEFAULT of MySQL 5.6 is a literal.
+	if b.PerMille(b.weights[ChanceDefault]) && b.indexable(c) && of < familyDate && c.fit&needSmall == c.fit&needBits {
 		definition.Default = domain[b.Below(min(4, len(domain)))]
 	}
 	if b.PerMille(b.weights[ChanceCheck]) && c.fit&needSmall != 0 && of == familyInteger {

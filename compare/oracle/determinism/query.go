@@ -91,7 +91,7 @@ func (c *Analysis) fail(reason string) Shape {
 func (c *Analysis) Whole(columns ...Shape) {
 	for _, v := range columns {
 		if v.Rounded {
-			c.fail("the last digits of a rounded number")
+			c.fail("the last digit of a quotient")
 		}
 	}
 }
