@@ -27,41 +27,66 @@ func Glob(e *Evaluation, x, pattern *Value) Truth {
 	case x.kind == KindRaised || pattern.kind == KindRaised:
 		return Fails
 	}
-	matches := func() bool { return globMatches([]rune(x.text), []rune(pattern.text)) }
+	failed := globFailed(pattern.text)
+	matches := func() bool { return globMatches([]rune(x.text), []rune(pattern.text), failed) }
 	if e.Dialect.Glob == spec.GlobsExclamation {
 		if strings.ContainsFunc(x.text+pattern.text, func(r rune) bool { return r >= 0x80 }) {
 			e.MarkUnsupported("GLOB on letters beyond ASCII")
 			return Unknown
 		}
-		matches = func() bool { return globMatchesBytes(x.text, pattern.text) }
+		matches = func() bool { return globMatchesBytes(x.text, pattern.text, failed) }
 	}
 	t := TruthOf(matches())
 	e.apply(ruleGlob, t.Case())
 	return t
 }
 
-func globMatches(text, pattern []rune) bool {
+// failures are the places at which a run of any characters was tried in vain: how much is left
+// of the text and of the pattern. Without them the time grows with each * as a power of the
+// length. It is nil where nothing is kept.
+type failures map[[2]int]bool
+
+// globFailed is empty, and nil for a pattern with two runs at most.
+func globFailed(pattern string) failures {
+	if strings.Count(pattern, "*") <= 2 {
+		return nil
+	}
+	return failures{}
+}
+
+// note notes a failure, which it returns.
+func (f failures) note(text, pattern int) bool {
+	if f != nil {
+		f[[2]int{text, pattern}] = true
+	}
+	return false
+}
+
+func globMatches(text, pattern []rune, failed failures) bool {
 	if len(pattern) == 0 {
 		return len(text) == 0
 	}
 	switch pattern[0] {
 	case '*':
+		if failed[[2]int{len(text), len(pattern)}] {
+			return false
+		}
 		for i := 0; i <= len(text); i++ {
-			if globMatches(text[i:], pattern[1:]) {
+			if globMatches(text[i:], pattern[1:], failed) {
 				return true
 			}
 		}
-		return false
+		return failed.note(len(text), len(pattern))
 	case '?':
-		return len(text) > 0 && globMatches(text[1:], pattern[1:])
+		return len(text) > 0 && globMatches(text[1:], pattern[1:], failed)
 	case '[':
 		if len(text) == 0 {
 			return false
 		}
 		in, rest, ok := globSet(text[0], pattern[1:])
-		return ok && in && globMatches(text[1:], rest)
+		return ok && in && globMatches(text[1:], rest, failed)
 	}
-	return len(text) > 0 && text[0] == pattern[0] && globMatches(text[1:], pattern[1:])
+	return len(text) > 0 && text[0] == pattern[0] && globMatches(text[1:], pattern[1:], failed)
 }
 
 // globSet tells whether a character is in the set that begins after "["; a ]
@@ -86,7 +111,7 @@ func globSet(r rune, p []rune) (in bool, rest []rune, ok bool) {
 }
 
 // globMatchesBytes is GLOB of DuckDB.
-func globMatchesBytes(text, pattern string) bool {
+func globMatchesBytes(text, pattern string, failed failures) bool {
 	for text != "" && pattern != "" {
 		switch pattern[0] {
 		case '*':
@@ -94,12 +119,16 @@ func globMatchesBytes(text, pattern string) bool {
 			if pattern == "" {
 				return true
 			}
+			from := len(text)
+			if failed[[2]int{from, len(pattern)}] {
+				return false
+			}
 			for ; text != ""; text = text[1:] {
-				if globMatchesBytes(text, pattern) {
+				if globMatchesBytes(text, pattern, failed) {
 					return true
 				}
 			}
-			return false
+			return failed.note(from, len(pattern))
 		case '?':
 			pattern = pattern[1:]
 		case '[':

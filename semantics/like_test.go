@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
 )
 
 // naiveLike is the definition: % takes any run, _ one character, the escape
@@ -154,6 +155,18 @@ func TestNullAndFailingPatterns(test *testing.T) {
 			if got := like(e, c.x, c.p); got != c.want {
 				test.Errorf("%s ~ %s is %s, want %s", c.x, c.p, got, c.want)
 			}
+		}
+	}
+}
+
+// A pattern with many runs takes no time that grows with their number as a power.
+func TestPatternsOfManyRuns(t *testing.T) {
+	text := strings.Repeat("a", 200)
+	for dialect, pattern := range map[string]string{"sqlite": strings.Repeat("*a", 60) + "*b", "duckdb": strings.Repeat("*a", 60) + "*b"} {
+		e := semantics.NewEvaluation(spec.DialectByName(dialect), nil)
+		x, p, q := semantics.Text(text), semantics.Text(pattern), semantics.Text(strings.Repeat("*a", 60)+"*")
+		if semantics.Glob(e, &x, &p) != semantics.False || semantics.Glob(e, &x, &q) != semantics.True {
+			t.Errorf("%s: a pattern of many runs", dialect)
 		}
 	}
 }
