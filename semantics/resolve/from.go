@@ -180,14 +180,17 @@ func (b *binder) view(source *Source, t *ast.TableName, s *scope) {
 // around this one, nil for a view and where the dialect hides them. The lists rename its
 // columns, one after the other.
 func (b *binder) derived(source *Source, q *ast.Query, s, around *scope, lists ...[]string) {
-	names, merging := b.names, b.merging
+	names, merging, aggregate := b.names, b.merging, b.around
 	b.merging = 0
+	if around == nil { // no set function of its blocks is of a block around
+		b.around = nil
+	}
 	b.names = names || b.dialect.DerivedNames != spec.DerivedNamesFree // they can be referred to
 	b.place = placeFrom
 	b.derivedIn = append(b.derivedIn, around)
 	source.Query = b.query(q, around)
 	b.derivedIn = b.derivedIn[:len(b.derivedIn)-1]
-	b.names, b.merging = names, merging
+	b.names, b.merging, b.around = names, merging, aggregate
 	if source.Query.Correlated {
 		s.block.Correlated = true
 	}
