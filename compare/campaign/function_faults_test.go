@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/semcheck/semcheck/compare/engine/sqlite"
 	"github.com/semcheck/semcheck/compare/gen/sql"
 	"github.com/semcheck/semcheck/compare/internal/fault"
 	"github.com/semcheck/semcheck/internal/testrun"
@@ -41,19 +40,11 @@ func (d *differing) Finding(r Record) {
 // runFunctionFault asks SQLite with a fault. What differs without the fault is known.
 func runFunctionFault(t *testing.T, bug *fault.RuleFault, known map[uint64]bool) (*differing, *fault.RuleEngine) {
 	t.Helper()
-	d := spec.DialectByName("sqlite")
-	bare, err := sqlite.New("sqlite", d, "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := fault.WrapRule(bare, bug)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d, e := faultySQLite(t, bug)
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	g := &differing{gatherer: gatherer{stop: stop}, known: known, numbers: map[uint64]bool{}}
-	_, err = Run(ctx, Config{Seed: functionFaultSeed, Dialect: d, Engine: e, Queries: functionFaultQueries,
+	_, err := Run(ctx, Config{Seed: functionFaultSeed, Dialect: d, Engine: e, Queries: functionFaultQueries,
 		Sources: Standard(functionFaultSeed, d, sql.DefaultWeights(d), false)}, g)
 	if err != nil {
 		t.Fatal(err)

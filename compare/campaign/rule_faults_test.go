@@ -78,9 +78,8 @@ func (g *gatherer) Triaged(f *finding.Finding, _ Cluster) {
 	}
 }
 
-// runRuleFault runs a campaign against SQLite with a fault, until enough
-// findings were triaged.
-func runRuleFault(t *testing.T, bug *fault.RuleFault, enough int) (*gatherer, Summary, *fault.RuleEngine) {
+// faultySQLite is SQLite with a fault, and its dialect.
+func faultySQLite(t *testing.T, bug *fault.RuleFault) (*spec.Dialect, *fault.RuleEngine) {
 	t.Helper()
 	d := spec.DialectByName("sqlite")
 	bare, err := sqlite.New("sqlite", d, "")
@@ -91,6 +90,14 @@ func runRuleFault(t *testing.T, bug *fault.RuleFault, enough int) (*gatherer, Su
 	if err != nil {
 		t.Fatal(err)
 	}
+	return d, e
+}
+
+// runRuleFault runs a campaign against SQLite with a fault, until enough
+// findings were triaged.
+func runRuleFault(t *testing.T, bug *fault.RuleFault, enough int) (*gatherer, Summary, *fault.RuleEngine) {
+	t.Helper()
+	d, e := faultySQLite(t, bug)
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	g := &gatherer{enough: enough, stop: stop}

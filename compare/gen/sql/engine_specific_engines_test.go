@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -132,7 +133,7 @@ func tryEngineSpecific(t *testing.T, e engine.Engine, d *spec.Dialect, seed, que
 		what string
 		good bool
 	}{
-		{"at most one database breaks the engine", broken <= 1},
+		{"no database breaks the engine, and in an older version at most one", broken == 0 || broken == 1 && strings.Contains(t.Name(), "@")},
 		{"95 % of the statements are accepted", statements.share(statements.good) >= 95},
 		{"95 % of the queries are accepted", taken >= 95},
 		{"45 % of the results are not empty", answers.share(answers.nonEmpty) >= 45},
