@@ -18,10 +18,11 @@ const (
 var ruleChangeLimit = spec.Declare(spec.Rule{
 	ID:        "change.limit",
 	Statement: "UPDATE and DELETE with LIMIT change so many of the rows for which the condition is True, the first ones by ORDER BY. Which of rows that tie are changed is not modelled.",
-	From:      spec.Source{Doc: "MySQL 9.5 Reference Manual", Clause: "15.2.2 DELETE Statement; 15.2.17 UPDATE Statement"},
-	Cases:     []string{changeLimitAll: "all rows", changeLimitCut: "cut"},
-	Keywords:  []string{"LIMIT"},
-	Only:      []string{"mysql", "mariadb"},
+	From: spec.Source{Doc: "MySQL 9 Reference Manual", Clause: "15.2.2 DELETE Statement; 15.2.17 UPDATE Statement",
+		Address: "github.com/tavaresgerson/mysql-docs v9/en/16_SQL_Statements/02_Data_Manipulation_Statements.md @ f44f3499a189", Read: "2026-11-29"},
+	Cases:    []string{changeLimitAll: "all rows", changeLimitCut: "cut"},
+	Keywords: []string{"LIMIT"},
+	Only:     []string{"mysql", "mariadb"},
 })
 
 // firstChosen leaves, of the rows that a change is about, those that ORDER BY and LIMIT of the
