@@ -2,8 +2,6 @@ package semantics
 
 import (
 	"math"
-	"math/big"
-	"math/bits"
 
 	"github.com/shopspring/decimal"
 
@@ -17,25 +15,147 @@ var (
 	ruleAvg = function.Avg.Rule
 )
 
-// Sum adds values that are not NULL, one at least; result is the static type, or dynamic in SQLite.
-func Sum(e *Evaluation, values []Value, result ast.Type) Value {
-	if result.Kind == ast.TypeDynamic {
-		return sumDynamic(e, values)
+// Accumulator is a set function of values that are not NULL, which it takes one by one.
+type Accumulator interface {
+	// Add takes one more value.
+	Add(v *Value)
+	// Result is the function of the values so far, one at least; more may follow.
+	Result() Value
+}
+
+// exactSum is the sum of exact numbers: those that 64 bits hold are added as such.
+type exactSum struct {
+	small int64
+	large decimal.Decimal
+	scale int
+	kept  int // the least number of digits behind the point that an engine may keep of a number
+	slack decimal.Decimal
+}
+
+func newExactSum() exactSum { return exactSum{kept: math.MaxInt} }
+
+func (s *exactSum) add(v *Value) {
+	switch v.kind {
+	case KindInteger, KindBoolean:
+		s.addInteger(v.Int())
+		s.kept = min(s.kept, 0)
+		return
 	}
-	if result.IsApproximate() {
-		total := sumFloats(e, values)
-		if total.IsRaised() {
-			e.apply(ruleSum, function.AggregateOther)
-		} else {
-			e.apply(ruleSum, function.AggregateFloat)
-		}
-		return total
+	d := AsDecimal(v)
+	s.large = s.large.Add(d.number)
+	s.scale = max(s.scale, d.scale)
+	if !d.slack.IsZero() {
+		s.slack = s.slack.Add(d.slack)
 	}
-	total := sumExact(values)
-	if e.Dialect.DecimalResults == spec.DecimalResultsSized {
-		return sumSized(e, values, total, result)
+	s.kept = min(s.kept, d.leastKept())
+}
+
+func (s *exactSum) addInteger(i int64) {
+	total := s.small + i
+	if (total > s.small) != (i > 0) && i != 0 { // the sum left the range
+		s.large = s.large.Add(decimal.NewFromInt(s.small))
+		total = i
 	}
-	if result.Kind == ast.TypeInteger {
+	s.small = total
+}
+
+func (s *exactSum) number() decimal.Decimal {
+	if s.small == 0 {
+		return s.large
+	}
+	return s.large.Add(decimal.NewFromInt(s.small))
+}
+
+// total is the sum with the scale of the numbers.
+func (s *exactSum) total() *Decimal {
+	d := &Decimal{number: s.number(), scale: s.scale, slack: s.slack}
+	return d.keeping(s.kept)
+}
+
+// halves are the sums of the positive and of the negative numbers: between them lies the sum in
+// whatever order.
+type halves struct{ up, down exactSum }
+
+func (h *halves) add(v *Value) {
+	half := &h.down
+	if positive(v) {
+		half = &h.up
+	}
+	half.add(v)
+}
+
+func positive(v *Value) bool {
+	if v.kind == KindInteger || v.kind == KindBoolean {
+		return v.Int() > 0
+	}
+	return exactDecimal(v).Sign() > 0
+}
+
+// summable tells whether 128 bits hold the sum; where they do not hold those of
+// some orders, an overflow may be met.
+func (h *halves) summable(e *Evaluation, total *Decimal) bool {
+	held := func(n decimal.Decimal) bool { return fitsHuge(n.Shift(int32(total.scale)).BigInt()) }
+	if !held(total.number) {
+		return false
+	}
+	if !held(h.up.number()) || !held(h.down.number()) {
+		e.Raise(ClassOverflow)
+	}
+	return true
+}
+
+// NewSum is SUM; result is the static type, or dynamic in SQLite.
+func NewSum(e *Evaluation, result ast.Type) Accumulator {
+	switch {
+	case result.Kind == ast.TypeDynamic:
+		return &dynamicSum{e: e, whole: true, floats: newFloatSum(e)}
+	case result.IsApproximate():
+		return &approximateSum{newFloatSum(e)}
+	}
+	return &sum{e: e, result: result, sum: newExactSum()}
+}
+
+// approximateSum is SUM of floats.
+type approximateSum struct{ floatSum }
+
+func (s *approximateSum) Add(v *Value) { s.add(v) }
+
+func (s *approximateSum) Result() Value {
+	total := s.result()
+	if total.IsRaised() {
+		s.e.apply(ruleSum, function.AggregateOther)
+	} else {
+		s.e.apply(ruleSum, function.AggregateFloat)
+	}
+	return total
+}
+
+// sum is SUM of exact numbers.
+type sum struct {
+	e      *Evaluation
+	result ast.Type
+	first  Kind
+	some   bool
+	sum    exactSum
+	halves halves
+}
+
+func (s *sum) Add(v *Value) {
+	if !s.some {
+		s.first, s.some = v.kind, true
+	}
+	s.sum.add(v)
+	if s.e.Dialect.DecimalResults == spec.DecimalResultsSized {
+		s.halves.add(v)
+	}
+}
+
+func (s *sum) Result() Value {
+	e, total := s.e, s.sum.total()
+	switch {
+	case e.Dialect.DecimalResults == spec.DecimalResultsSized:
+		return s.sized(total)
+	case s.result.Kind == ast.TypeInteger:
 		whole := total.number.BigInt()
 		if !whole.IsInt64() {
 			e.apply(ruleSum, function.AggregateOther)
@@ -43,19 +163,19 @@ func Sum(e *Evaluation, values []Value, result ast.Type) Value {
 		}
 		e.apply(ruleSum, function.AggregateInteger)
 		return Integer(whole.Int64())
-	}
-	if values[0].kind == KindDecimal {
+	case s.first == KindDecimal:
 		e.apply(ruleSum, function.AggregateDecimal)
-	} else {
+	default:
 		e.apply(ruleSum, function.AggregateInteger)
 	}
 	return DecimalValue(total)
 }
 
-// sumSized gives an exact sum its type: 128 bits, or a decimal that is summed in
+// sized gives an exact sum its type: 128 bits, or a decimal that is summed in
 // as many and shows no more than they hold.
-func sumSized(e *Evaluation, values []Value, total *Decimal, result ast.Type) Value {
-	if !summable(e, values, total) {
+func (s *sum) sized(total *Decimal) Value {
+	e, result := s.e, s.result
+	if !s.halves.summable(e, total) {
 		e.apply(ruleSum, function.AggregateOther)
 		return e.Raise(ClassOverflow)
 	}
@@ -71,141 +191,38 @@ func sumSized(e *Evaluation, values []Value, total *Decimal, result ast.Type) Va
 	return DecimalValue(NewDecimal(total.number, result.Scale))
 }
 
-// summable tells whether 128 bits hold the sum; where they do not hold those of
-// some orders, an overflow may be met.
-func summable(e *Evaluation, values []Value, total *Decimal) bool {
-	unscaled := func(n decimal.Decimal) *big.Int { return n.Shift(int32(total.scale)).BigInt() }
-	if !fitsHuge(unscaled(total.number)) {
-		return false
-	}
-	var up, down decimal.Decimal
-	for i := range values {
-		if n := exactDecimal(&values[i]); n.Sign() > 0 {
-			up = up.Add(n)
-		} else {
-			down = down.Add(n)
-		}
-	}
-	if !fitsHuge(unscaled(up)) || !fitsHuge(unscaled(down)) {
-		e.Raise(ClassOverflow)
-	}
-	return true
+// dynamicSum is SQLite's SUM.
+type dynamicSum struct {
+	e      *Evaluation
+	whole  bool // all values are integers
+	halves halves
+	floats floatSum
 }
 
-func sumExact(values []Value) *Decimal {
-	total, kept := &Decimal{}, math.MaxInt
-	for i := range values {
-		if values[i].kind == KindBoolean {
-			values[i] = Integer(int64(values[i].bits))
-		}
-		d := AsDecimal(&values[i])
-		total.number = total.number.Add(d.number)
-		total.scale = max(total.scale, d.scale)
-		total.slack = total.slack.Add(d.slack)
-		kept = min(kept, d.leastKept())
+func (s *dynamicSum) Add(v *Value) {
+	number := *v
+	if number.kind == KindText {
+		number = numberInText(number)
 	}
-	return total.keeping(kept)
+	if number.kind == KindText || number.kind == KindBytes {
+		number = castReal(number)
+	}
+	s.floats.add(&number)
+	if s.whole = s.whole && number.kind == KindInteger; s.whole {
+		s.halves.add(&number)
+	}
 }
 
-// sumFloats adds in an order that the engine chooses: the result lies within
-// (n-1)·ε·Σ|x| of the exact sum, and is exact where no order of additions rounds. SQLite
-// converts integers one by one, or since 3.43 keeps what a double has no room for beside
-// the sum (sumStep in func.c): for those beyond 2^53 the bound holds of two numbers, too.
-func sumFloats(e *Evaluation, values []Value) Value {
-	total, absolute, bound := math.Copysign(0, -1), 0.0, 0.0 // -0 leaves every number as it is, -0 too
-	for i := range values {
-		f, b := AsFloat(&values[i])
-		total += f
-		absolute += math.Abs(f)
-		bound += b
-	}
-	if math.IsInf(total, 0) || math.IsNaN(total) {
-		return specialSum(e, values, total)
-	}
-	const epsilon = 0x1p-52
-	if (len(values) > 2 || e.Dialect.FloatSums == spec.FloatSumsConverted && len(values) > 1) && !sumsExactly(values, absolute) {
-		bound += float64(len(values)) * epsilon * absolute
-	}
-	if total == 0 && math.Signbit(total) {
-		total = 0 // -0 only if all are -0, and engines start from 0 or from the first
-		bound = max(bound, math.SmallestNonzeroFloat64)
-	}
-	return finishFloat(e, total, bound)
-}
-
-// sumsExactly tells that no addition rounds, in whatever order: all values are multiples
-// of one power of two, 2^k, and the sum of their magnitudes is below 2^(k+53), so that
-// each partial sum is a multiple of 2^k with at most 53 binary digits. The magnitudes
-// were added as doubles, which does not bring a sum that is not below under the limit.
-func sumsExactly(values []Value, magnitudes float64) bool {
-	const digits = 53
-	least := math.MaxInt
-	for i := range values {
-		v := &values[i]
-		f, bound := AsFloat(v)
-		if bound > 0 || v.kind != KindFloat && math.Abs(f) >= 1<<digits {
-			return false // what is added may be a double next to it
-		}
-		if v.kind == KindDecimal && new(big.Rat).SetFloat64(f).Cmp(v.decimal.number.Rat()) != 0 {
-			return false
-		}
-		if f != 0 {
-			least = min(least, lastDigit(f))
-		}
-	}
-	return least == math.MaxInt || magnitudes < math.Ldexp(1, least+digits)
-}
-
-// lastDigit is the exponent of the last binary digit of a number that is 1.
-func lastDigit(f float64) int {
-	const digits = 53
-	fraction, exponent := math.Frexp(math.Abs(f)) // fraction·2^53 is whole
-	return exponent - digits + bits.TrailingZeros64(uint64(math.Ldexp(fraction, digits)))
-}
-
-// specialSum is a sum with an infinity or NaN: an operand's is required, one
-// that arises from the order of finite additions is open.
-func specialSum(e *Evaluation, values []Value, total float64) Value {
-	for i := range values {
-		if f, _ := AsFloat(&values[i]); math.IsInf(f, 0) || math.IsNaN(f) {
-			return finishFloat(e, total, 0)
-		}
-	}
-	if e.Dialect.FloatOverflow == spec.FloatOverflowRaises {
-		return e.Raise(ClassOverflow)
-	}
-	e.MarkUndetermined(ruleFloatWithin)
-	return Null
-}
-
-// sumDynamic is SQLite's SUM.
-func sumDynamic(e *Evaluation, values []Value) Value {
-	numbers := make([]Value, len(values))
-	exact := true
-	for i, v := range values {
-		if v.kind == KindText {
-			v = numberInText(v)
-		}
-		if v.kind == KindText || v.kind == KindBytes {
-			v = castReal(v)
-		}
-		numbers[i] = v
-		exact = exact && numbers[i].kind == KindInteger
-	}
-	if !exact {
+func (s *dynamicSum) Result() Value {
+	e := s.e
+	if !s.whole {
 		e.apply(ruleSum, function.AggregateFloat)
-		return sumFloats(e, numbers)
+		return s.floats.result()
 	}
-	var up, down decimal.Decimal
-	for i := range numbers {
-		if n := decimal.NewFromInt(numbers[i].Int()); n.Sign() > 0 {
-			up = up.Add(n)
-		} else {
-			down = down.Add(n)
-		}
-	}
-	if total := up.Add(down).BigInt(); total.IsInt64() {
-		if !up.BigInt().IsInt64() || !down.BigInt().IsInt64() {
+	up, down := s.halves.up.number().BigInt(), s.halves.down.number().BigInt()
+	held := up.IsInt64() && down.IsInt64()
+	if total := up.Add(up, down); total.IsInt64() {
+		if !held {
 			e.Raise(ClassOverflow) // some orders of addition leave the range
 		}
 		e.apply(ruleSum, function.AggregateInteger)
@@ -215,20 +232,36 @@ func sumDynamic(e *Evaluation, values []Value) Value {
 	return e.Raise(ClassOverflow)
 }
 
-// Extreme finds the value that is wanted (Less or Greater) than all others.
-// Which of several equal values is returned is open where they can be told
-// apart.
-func Extreme(e *Evaluation, rule *spec.Rule, values []Value, wanted Ordering) Value {
-	best := values[0]
-	for i := range values[1:] {
-		v := values[1+i]
-		switch o := Compare(e, &v, &best); {
-		case o == wanted:
-			best = v
-		case o == Same && !Identical(&v, &best):
-			e.MarkUndetermined(RuleDuplicates)
-		}
+// extreme is MIN or MAX.
+type extreme struct {
+	e      *Evaluation
+	rule   *spec.Rule
+	wanted Ordering
+	some   bool
+	best   Value
+}
+
+// NewExtreme finds the value that is wanted (Less or Greater) than all others. Which of several
+// equal values is returned is open where they can be told apart.
+func NewExtreme(e *Evaluation, rule *spec.Rule, wanted Ordering) Accumulator {
+	return &extreme{e: e, rule: rule, wanted: wanted}
+}
+
+func (x *extreme) Add(v *Value) {
+	if !x.some {
+		x.best, x.some = *v, true
+		return
 	}
+	switch o := Compare(x.e, v, &x.best); {
+	case o == x.wanted:
+		x.best = *v
+	case o == Same && !Identical(v, &x.best):
+		x.e.MarkUndetermined(RuleDuplicates)
+	}
+}
+
+func (x *extreme) Result() Value {
+	e, rule, best := x.e, x.rule, x.best
 	switch best.kind {
 	case KindInteger, KindUnsigned, KindHuge:
 		e.apply(rule, function.AggregateInteger)

@@ -8,33 +8,41 @@ import (
 	"github.com/semcheck/semcheck/spec/function"
 )
 
-// Total is SQLite's TOTAL of values that are not NULL: their sum as a REAL.
-func Total(e *Evaluation, values []Value) Value {
-	numbers := make([]Value, len(values))
-	for i := range values {
-		numbers[i] = castReal(AsNumber(values[i]))
-	}
-	e.apply(function.Total.Rule, function.FoldValues)
-	return sumFloats(e, numbers)
+// NewTotal is SQLite's TOTAL: the sum as a REAL.
+func NewTotal(e *Evaluation) Accumulator { return &total{newFloatSum(e)} }
+
+type total struct{ floatSum }
+
+func (t *total) Add(v *Value) {
+	number := castReal(AsNumber(*v))
+	t.add(&number)
 }
 
-// EveryTrue and SomeTrue are BOOL_AND and BOOL_OR of truth values.
-func EveryTrue(e *Evaluation, values []Value) Value {
-	e.apply(function.BoolAnd.Rule, function.FoldValues)
-	all := true
-	for i := range values {
-		all = all && values[i].Bool()
-	}
-	return Boolean(all)
+func (t *total) Result() Value {
+	t.e.apply(function.Total.Rule, function.FoldValues)
+	return t.result()
 }
 
-func SomeTrue(e *Evaluation, values []Value) Value {
-	e.apply(function.BoolOr.Rule, function.FoldValues)
-	some := false
-	for i := range values {
-		some = some || values[i].Bool()
+// NewTruths is BOOL_AND, or BOOL_OR, of truth values.
+func NewTruths(e *Evaluation, f *function.Function) Accumulator {
+	return &truths{e: e, declared: f, holds: f == function.BoolAnd}
+}
+
+type truths struct {
+	e        *Evaluation
+	declared *function.Function
+	holds    bool
+}
+
+func (t *truths) Add(v *Value) {
+	if v.Bool() != (t.declared == function.BoolAnd) {
+		t.holds = v.Bool()
 	}
-	return Boolean(some)
+}
+
+func (t *truths) Result() Value {
+	t.e.apply(t.declared.Rule, function.FoldValues)
+	return Boolean(t.holds)
 }
 
 // FoldBits is BIT_AND, BIT_OR or BIT_XOR of integers of one type; in the MySQL family of

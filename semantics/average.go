@@ -9,41 +9,65 @@ import (
 	"github.com/semcheck/semcheck/spec/function"
 )
 
-// Average is the mean of values that are not NULL, one at least; result is the static
-// type.
-func Average(e *Evaluation, values []Value, result ast.Type) Value {
-	n := int64(len(values))
-	switch result.Kind {
-	case ast.TypeDynamic:
-		return averageDynamic(e, values)
-	case ast.TypeDouble, ast.TypeReal:
-		if values[0].kind != KindFloat {
-			return averageExact(e, values)
+// NewAverage is AVG; result is the static type.
+func NewAverage(e *Evaluation, result ast.Type) Accumulator {
+	if result.Kind == ast.TypeDynamic {
+		return &dynamicAverage{floats: newFloatSum(e)}
+	}
+	return &average{e: e, result: result, exact: newExactSum(), floats: newFloatSum(e)}
+}
+
+// average is AVG of a static type.
+type average struct {
+	e      *Evaluation
+	result ast.Type
+	n      int64
+	first  Kind
+	exact  exactSum
+	halves halves
+	floats floatSum
+	values []Value // where their squares may overflow
+}
+
+func (a *average) Add(v *Value) {
+	if a.n++; a.n == 1 {
+		a.first = v.kind
+	}
+	if a.first == KindFloat && a.result.IsApproximate() {
+		a.floats.add(v)
+		if a.e.Dialect.Quotient == spec.QuotientSignificant {
+			a.values = append(a.values, *v)
 		}
+		return
+	}
+	a.exact.add(v)
+	if a.result.IsApproximate() {
+		a.halves.add(v)
+	}
+}
+
+func (a *average) Result() Value {
+	e := a.e
+	switch {
+	case !a.result.IsApproximate():
+	case a.first != KindFloat:
+		return a.ofExact()
+	default:
 		e.apply(ruleAvg, function.AggregateFloat)
-		if e.Dialect.Quotient == spec.QuotientSignificant && squaresOverflow(e, values) {
+		if squaresOverflow(e, a.values) {
 			e.apply(ruleAvg, function.AggregateOther)
 			return e.Raise(ClassOverflow)
 		}
-		total := sumFloats(e, values)
-		if total.kind != KindFloat {
-			return total
-		}
-		return averageFloat(e, total, n)
-	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry:
+		return a.floats.average()
 	}
-	if values[0].kind == KindDecimal {
-		e.apply(ruleAvg, function.AggregateDecimal)
-	} else {
-		e.apply(ruleAvg, function.AggregateInteger)
-	}
-	total, count := sumExact(values), DecimalFromInteger(n)
+	a.note()
+	total, count := a.exact.total(), DecimalFromInteger(a.n)
 	switch e.Dialect.Quotient {
 	case spec.QuotientSignificant:
 		scale := significantScale(total, count)
 		return DecimalValue(NewDecimal(total.number.DivRound(count.number, int32(scale)), scale))
 	case spec.QuotientIncrement:
-		return quotient(total, count, result.Scale)
+		return quotient(total, count, a.result.Scale)
 	case spec.QuotientOpen, spec.QuotientFloat:
 	}
 	q := total.number.DivRound(count.number, 30)
@@ -51,6 +75,31 @@ func Average(e *Evaluation, values []Value, result ast.Type) Value {
 		e.MarkUndetermined(ruleAvg) // the scale may be that of the argument
 	}
 	return DecimalValue(shortestDecimal(q, total.scale))
+}
+
+// note counts the average of exact values.
+func (a *average) note() {
+	if a.first == KindDecimal {
+		a.e.apply(ruleAvg, function.AggregateDecimal)
+	} else {
+		a.e.apply(ruleAvg, function.AggregateInteger)
+	}
+}
+
+// ofExact is DuckDB's average of exact values: one division of the exact
+// sum, in long double but for SMALLINT, and rounded once more.
+func (a *average) ofExact() Value {
+	a.note()
+	total := a.exact.total()
+	if !a.halves.summable(a.e, total) {
+		return a.e.Raise(ClassOverflow)
+	}
+	q := new(big.Rat).Quo(total.number.Rat(), new(big.Rat).SetInt64(a.n))
+	f, _ := q.Float64()
+	if g, _ := new(big.Float).SetPrec(64).SetRat(q).Float64(); f != g {
+		return FloatWithin(f, ulp(f))
+	}
+	return Float(f)
 }
 
 // squaresOverflow tells that PostgreSQL's average of doubles raises: it keeps the sum of the
@@ -85,51 +134,43 @@ func squaresOverflow(e *Evaluation, values []Value) bool {
 	return false
 }
 
-// averageExact is DuckDB's average of exact values: one division of the exact
-// sum, in long double but for SMALLINT, and rounded once more.
-func averageExact(e *Evaluation, values []Value) Value {
-	if values[0].kind == KindDecimal {
-		e.apply(ruleAvg, function.AggregateDecimal)
-	} else {
-		e.apply(ruleAvg, function.AggregateInteger)
-	}
-	total := sumExact(values)
-	if !summable(e, values, total) {
-		return e.Raise(ClassOverflow)
-	}
-	q := new(big.Rat).Quo(total.number.Rat(), new(big.Rat).SetInt64(int64(len(values))))
-	f, _ := q.Float64()
-	if g, _ := new(big.Float).SetPrec(64).SetRat(q).Float64(); f != g {
-		return FloatWithin(f, ulp(f))
-	}
-	return Float(f)
+// dynamicAverage is SQLite's AVG.
+type dynamicAverage struct {
+	n      int64
+	first  Kind
+	floats floatSum
 }
 
-func averageDynamic(e *Evaluation, values []Value) Value {
-	numbers := make([]Value, len(values))
-	for i, v := range values {
-		numbers[i] = castReal(AsNumber(v))
-		if numbers[i].kind == KindInteger {
-			numbers[i] = Float(float64(numbers[i].Int()))
-		}
+func (a *dynamicAverage) Add(v *Value) {
+	if a.n++; a.n == 1 {
+		a.first = v.kind
 	}
-	if values[0].kind == KindInteger {
-		e.apply(ruleAvg, function.AggregateInteger)
+	number := castReal(AsNumber(*v))
+	if number.kind == KindInteger {
+		number = Float(float64(number.Int()))
+	}
+	a.floats.add(&number)
+}
+
+func (a *dynamicAverage) Result() Value {
+	if a.first == KindInteger {
+		a.floats.e.apply(ruleAvg, function.AggregateInteger)
 	} else {
-		e.apply(ruleAvg, function.AggregateFloat)
+		a.floats.e.apply(ruleAvg, function.AggregateFloat)
 	}
-	total := sumFloats(e, numbers)
+	return a.floats.average()
+}
+
+// average is the sum by the number of values.
+func (s *floatSum) average() Value {
+	total := s.result()
 	if total.kind != KindFloat {
 		return total
 	}
-	return averageFloat(e, total, int64(len(values)))
-}
-
-func averageFloat(e *Evaluation, total Value, n int64) Value {
-	q := total.Float64() / float64(n)
+	q := total.Float64() / float64(s.n)
 	bound := 0.0
 	if total.bound > 0 {
-		bound = total.bound/float64(n) + ulp(q)
+		bound = total.bound/float64(s.n) + ulp(q)
 	}
-	return finishFloat(e, q, bound)
+	return finishFloat(s.e, q, bound)
 }

@@ -30,8 +30,11 @@ type SetFunction struct {
 	Types func(d *spec.Dialect, name string, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error)
 	// Apply computes the function of the values of a group that are not NULL, one at least,
 	// without duplicates if DISTINCT says so: arguments[i] are those of the i-th argument.
-	// result is the static type of the result. It is nil where the order of values matters.
+	// result is the static type of the result. It is nil where the order of values matters, and
+	// where the function takes them one by one.
 	Apply func(e *semantics.Evaluation, arguments [][]semantics.Value, result ast.Type) semantics.Value
+	// Accumulate is the code of a function of one argument that takes the values one by one.
+	Accumulate func(e *semantics.Evaluation, result ast.Type) semantics.Accumulator
 	// Ordered is what Apply is for a function that takes one of the values by their order:
 	// sorted are the values, one at least, and ends tells where runs of rows that tie end.
 	// The function may give each value of the result.
@@ -63,16 +66,16 @@ func ofOne(types argumentType, apply func(e *semantics.Evaluation, values []sema
 
 // setFunctions are the set functions. The number of no values is a number, too.
 var setFunctions = withPairs(map[*function.Function]SetFunction{
-	function.CountRows: ofOne(typing.Count, count),
-	function.Count:     ofOne(typing.Count, count),
-	function.Sum:       ofOne(typing.Sum, semantics.Sum),
-	function.Avg:       ofOne(typing.Average, semantics.Average),
-	function.Min:       ofOne(typing.Extreme, extremeOf(function.Min, semantics.Less)),
-	function.Max:       ofOne(typing.Extreme, extremeOf(function.Max, semantics.Greater)),
+	function.CountRows: ofOne(typing.Count, nil).oneByOne(count),
+	function.Count:     ofOne(typing.Count, nil).oneByOne(count),
+	function.Sum:       ofOne(typing.Sum, nil).oneByOne(semantics.NewSum),
+	function.Avg:       ofOne(typing.Average, nil).oneByOne(semantics.NewAverage),
+	function.Min:       ofOne(typing.Extreme, nil).oneByOne(extremeOf(function.Min, semantics.Less)),
+	function.Max:       ofOne(typing.Extreme, nil).oneByOne(extremeOf(function.Max, semantics.Greater)),
 
-	function.Total:         ofOne(typing.Further(typing.Total), total).withoutValues(zero),
-	function.BoolAnd:       ofOne(typing.Further(typing.Truths), everyTrue),
-	function.BoolOr:        ofOne(typing.Further(typing.Truths), someTrue),
+	function.Total:         ofOne(typing.Further(typing.Total), nil).oneByOne(total).withoutValues(zero),
+	function.BoolAnd:       ofOne(typing.Further(typing.Truths), nil).oneByOne(truths(function.BoolAnd)),
+	function.BoolOr:        ofOne(typing.Further(typing.Truths), nil).oneByOne(truths(function.BoolOr)),
 	function.BitAndOfGroup: foldBits(function.BitAndOfGroup),
 	function.BitOrOfGroup:  foldBits(function.BitOrOfGroup),
 	function.BitXorOfGroup: foldBits(function.BitXorOfGroup),
@@ -124,6 +127,12 @@ func (s SetFunction) withoutValues(of func(e *semantics.Evaluation) semantics.Va
 	return s
 }
 
+// oneByOne is the code with the accumulator of the values.
+func (s SetFunction) oneByOne(of func(e *semantics.Evaluation, result ast.Type) semantics.Accumulator) SetFunction {
+	s.Accumulate = of
+	return s
+}
+
 // takes is the code with what it takes of the values by their order.
 func (s SetFunction) takes(taken func(e *semantics.Evaluation, fraction semantics.Value, sorted []semantics.Value, ends []int) []semantics.Value) SetFunction {
 	s.Ordered = taken
@@ -132,22 +141,18 @@ func (s SetFunction) takes(taken func(e *semantics.Evaluation, fraction semantic
 
 func zero(*semantics.Evaluation) semantics.Value { return semantics.Float(0) }
 
-func extremeOf(f *function.Function, wanted semantics.Ordering) func(e *semantics.Evaluation, values []semantics.Value, _ ast.Type) semantics.Value {
-	return func(e *semantics.Evaluation, values []semantics.Value, _ ast.Type) semantics.Value {
-		return semantics.Extreme(e, f.Rule, values, wanted)
+func extremeOf(f *function.Function, wanted semantics.Ordering) func(e *semantics.Evaluation, _ ast.Type) semantics.Accumulator {
+	return func(e *semantics.Evaluation, _ ast.Type) semantics.Accumulator {
+		return semantics.NewExtreme(e, f.Rule, wanted)
 	}
 }
 
-func total(e *semantics.Evaluation, values []semantics.Value, _ ast.Type) semantics.Value {
-	return semantics.Total(e, values)
-}
+func total(e *semantics.Evaluation, _ ast.Type) semantics.Accumulator { return semantics.NewTotal(e) }
 
-func everyTrue(e *semantics.Evaluation, values []semantics.Value, _ ast.Type) semantics.Value {
-	return semantics.EveryTrue(e, values)
-}
-
-func someTrue(e *semantics.Evaluation, values []semantics.Value, _ ast.Type) semantics.Value {
-	return semantics.SomeTrue(e, values)
+func truths(f *function.Function) func(e *semantics.Evaluation, _ ast.Type) semantics.Accumulator {
+	return func(e *semantics.Evaluation, _ ast.Type) semantics.Accumulator {
+		return semantics.NewTruths(e, f)
+	}
 }
 
 func spread(f *function.Function) SetFunction {
@@ -167,9 +172,14 @@ func foldBits(f *function.Function) SetFunction {
 	})
 }
 
-func count(_ *semantics.Evaluation, values []semantics.Value, _ ast.Type) semantics.Value {
-	return semantics.Integer(int64(len(values)))
-}
+// presentValues is the number of values.
+type presentValues int64
+
+func count(*semantics.Evaluation, ast.Type) semantics.Accumulator { return new(presentValues) }
+
+func (n *presentValues) Add(*semantics.Value) { *n++ }
+
+func (n *presentValues) Result() semantics.Value { return semantics.Integer(int64(*n)) }
 
 // CountRows is COUNT(*) over n rows.
 func CountRows(e *semantics.Evaluation, n int) semantics.Value {
@@ -186,6 +196,14 @@ func CountRows(e *semantics.Evaluation, n int) semantics.Value {
 // row in which an argument is NULL is passed over. A value that raises makes the function
 // raise.
 func Aggregate(e *semantics.Evaluation, f *function.Function, distinct bool, arguments [][]semantics.Value, result ast.Type) semantics.Value {
+	code := setFunctions[f]
+	if code.Accumulate != nil && !distinct {
+		running := NewRunning(e, f, result)
+		for i := range arguments[0] {
+			running.Add(&arguments[0][i])
+		}
+		return running.Result()
+	}
 	rows := len(arguments[0])
 	present, exception := withoutNulls(arguments, f != function.Count)
 	if exception != nil {
@@ -194,22 +212,37 @@ func Aggregate(e *semantics.Evaluation, f *function.Function, distinct bool, arg
 	if distinct {
 		present = withoutDuplicates(e, present, f != function.Count)
 	}
-	code := setFunctions[f]
+	if code.noteValues(e, f, rows, len(present[0]), distinct) {
+		return code.ofNone(e)
+	}
+	if code.Accumulate == nil {
+		return code.Apply(e, present, result)
+	}
+	values := code.Accumulate(e, result)
+	for i := range present[0] {
+		values.Add(&present[0][i])
+	}
+	return values.Result()
+}
+
+// noteValues counts how many of the rows have values; none tells that the function is of none,
+// other than COUNT.
+func (s SetFunction) noteValues(e *semantics.Evaluation, f *function.Function, rows, values int, distinct bool) (none bool) {
 	switch {
 	case f == function.Count && rows == 0:
 		e.Coverage.Apply(f.Rule, function.CountOfNone)
-	case f == function.Count && len(present[0]) < rows && !distinct:
+	case f == function.Count && values < rows && !distinct:
 		e.Coverage.Apply(f.Rule, function.CountNullsSkipped)
 	case f == function.Count:
 		e.Coverage.Apply(f.Rule, function.CountNoNulls)
 	case rows == 0:
 		e.Coverage.Apply(f.Rule, function.AggregateEmpty)
-		return code.ofNone(e)
-	case len(present[0]) == 0:
+		return true
+	case values == 0:
 		e.Coverage.Apply(f.Rule, function.AggregateNulls)
-		return code.ofNone(e)
+		return true
 	}
-	return code.Apply(e, present, result)
+	return false
 }
 
 func (s SetFunction) ofNone(e *semantics.Evaluation) semantics.Value {
