@@ -45,6 +45,7 @@ func (c *compiler) compileAggregate(x *ast.Aggregate, s *scope) (operand, error)
 	}
 	depth := bound.Depth
 	owner := s.up(depth)
+	c.noteOther(owner.level)
 	sig := s.at.Signature(x)
 	a, err := c.aggregateIn(x, bound, sig, owner)
 	if err != nil {

@@ -106,6 +106,7 @@ type compiler struct {
 	// constants are those that conditions anywhere in the query equate columns with.
 	constants   []equation
 	indexes     map[tableColumn]*index // of base tables, for the fast forms
+	reading     []*outerReads          // of the queries that are being compiled
 	derived     int                    // derived tables around the block that is being compiled
 	rowidsNamed bool                   // what is compiled over a table has the numbers of its rows behind the columns
 	// openParameters are those without values that were needed, probed those that a probe met.

@@ -60,6 +60,49 @@ func sameForms(t *rapid.T, d *spec.Dialect) {
 	sameRows(t, db, strings.ReplaceAll(rapid.SampledFrom(formQueries).Draw(t, "query"), "%d", fmt.Sprint(rapid.IntRange(0, 3).Draw(t, "number"))))
 }
 
+// repeatedQueries are of a table whose rows repeat: frames that grow, or end before that of the row
+// before, and queries that are asked again of the same values. %f stands for a set function.
+var repeatedQueries = []string{
+	"SELECT x, y, %f OVER (ORDER BY x) FROM t",
+	"SELECT x, y, %f OVER (PARTITION BY x ORDER BY y) FROM t",
+	"SELECT x, y, %f OVER (ORDER BY x, y, z ROWS UNBOUNDED PRECEDING) FROM t",
+	"SELECT x, y, %f OVER (ORDER BY x, y, z ROWS BETWEEN UNBOUNDED PRECEDING AND 1 FOLLOWING) FROM t",
+	"SELECT x, y, %f OVER (ORDER BY x, y, z ROWS BETWEEN UNBOUNDED PRECEDING AND 2 PRECEDING) FROM t",
+	"SELECT x, y, %f OVER (ORDER BY x RANGE BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) FROM t",
+	"SELECT x, (SELECT %f FROM t AS u WHERE u.x = t.x) FROM t",
+	"SELECT x, (SELECT %f FROM t AS u WHERE u.x < t.x OR u.y = t.y) FROM t",
+	"SELECT x FROM t WHERE y IN (SELECT u.y FROM t AS u WHERE u.x = t.x GROUP BY u.y HAVING %f > 1)",
+	"SELECT x, (SELECT MAX(v.x) FROM (SELECT %f AS x FROM t AS u WHERE u.x = t.x) AS v) FROM t",
+	"SELECT x, COUNT(*), (SELECT MIN(u.z) FROM t AS u WHERE u.x = t.x) FROM t GROUP BY x",
+	"SELECT x, COUNT(*), (SELECT COUNT(*) FROM t AS u WHERE u.y < COUNT(t.y)) FROM t GROUP BY x",
+	"WITH w AS (SELECT x, %f AS y FROM t GROUP BY x) SELECT x, (SELECT SUM(w.y) FROM w WHERE w.x >= t.x) FROM t",
+	"SELECT x, (SELECT u.y FROM t AS u WHERE u.x = t.x ORDER BY u.y, u.z LIMIT 1) FROM t",
+	"SELECT x, (WITH w AS (SELECT t.y AS y) SELECT MAX(w.y + u.x) FROM t AS u, w WHERE u.x = t.x) FROM t",
+}
+
+// The same where rows repeat.
+func TestFastFormsFindTheSameRowsAgain(t *testing.T) {
+	for _, name := range []string{"sqlite", "postgres", "mysql", "duckdb"} {
+		t.Run(name, func(t *testing.T) {
+			testrun.Check(t, func(t *rapid.T) {
+				db := eval.NewDatabase(spec.DialectByName(name))
+				apply(t, db, "CREATE TABLE t (x INTEGER, y INTEGER, z DOUBLE PRECISION)")
+				for range rapid.IntRange(0, 9).Draw(t, "rows") {
+					small := rapid.SampledFrom([]string{"NULL", "0", "1", "2"})
+					z := rapid.SampledFrom([]string{"NULL", "0.1", "2.5", "1e16", "-1e16", "3"}).Draw(t, "z")
+					apply(t, db, fmt.Sprintf("INSERT INTO t VALUES (%s, %s, %s)", small.Draw(t, "x"), small.Draw(t, "y"), z))
+				}
+				f := rapid.SampledFrom([]string{"COUNT(*)", "COUNT(y)", "SUM(y)", "AVG(y)", "SUM(z)", "AVG(z)", "MIN(y)", "MAX(z)"}).Draw(t, "function")
+				q := rapid.SampledFrom(repeatedQueries).Draw(t, "query")
+				if strings.Contains(q, " AS u ") && !strings.HasPrefix(q, "WITH") {
+					f = strings.NewReplacer("(y", "(u.y", "(z", "(u.z").Replace(f)
+				}
+				sameRows(t, db, strings.ReplaceAll(q, "%f", f))
+			})
+		})
+	}
+}
+
 // collatedQueries are formQueries over texts: n.x folds letters, r.x drops blanks, p.x does neither.
 var collatedQueries = []string{
 	"SELECT n.x, n.x IN (SELECT x FROM p) FROM n",

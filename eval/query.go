@@ -26,6 +26,8 @@ type compiledQuery struct {
 }
 
 func (c *compiler) compileQuery(q *resolve.Query, outer *frame) (*compiledQuery, error) {
+	reads := c.watchReads(outer)
+	defer c.endReads()
 	enter, err := c.compileWith(q.With, outer)
 	if err != nil {
 		return nil, err
@@ -53,6 +55,9 @@ func (c *compiler) compileQuery(q *resolve.Query, outer *frame) (*compiledQuery,
 		compiled.evaluate = enter(compiled.evaluate)
 	}
 	compiled.answer = c.remember(compiled)
+	if compiled.correlated && !reads.other && !c.options.Naive {
+		compiled.answer = c.recall(compiled, reads)
+	}
 	if q.Limit == nil && q.Offset == nil && enter == nil {
 		compiled.first = body.first
 	}

@@ -119,6 +119,7 @@ func (c *compiler) initialPart(r *recursion, q *resolve.Query, outer *frame) (*b
 // compileWorking compiles the name of a query inside of it.
 func (c *compiler) compileWorking(at *resolve.Source) source {
 	t := c.common[at.Common]
+	c.noteCommon(t)
 	return c.leafSource(leaf{first: at.First, width: at.Width, derived: true, correlated: true, raises: true,
 		rows: func(*environment) ([]semantics.Row, bool) { return t.working, false }})
 }

@@ -11,12 +11,17 @@ import (
 type frame struct {
 	block      *resolve.Block
 	outer      *frame
+	level      int // how many blocks are around it
 	aggregates []aggregate
 	windows    []windowFunction
 }
 
 func newFrame(b *resolve.Block, outer *frame) *frame {
-	return &frame{block: b, outer: outer}
+	f := &frame{block: b, outer: outer}
+	if outer != nil {
+		f.level = outer.level + 1
+	}
+	return f
 }
 
 func (f *frame) up(depth int) *frame {
@@ -90,6 +95,11 @@ func (c *compiler) compileColumn(ref *ast.ColumnRef, s *scope) (operand, error) 
 	}
 	switch name.Kind {
 	case resolve.NameColumn:
+		if level := s.level - name.Depth; name.Column.Hidden {
+			c.noteOther(level)
+		} else {
+			c.noteColumn(level, name.Column.Position)
+		}
 		return c.columnAt(name.Column, name.Depth), nil
 	case resolve.NameAlias:
 		o, err := c.bound(name.Alias, s.up(name.Depth))

@@ -33,6 +33,7 @@ func (c *compiler) compileWindowed(x *ast.Windowed, s *scope) (operand, error) {
 	if bound.Err != nil {
 		return operand{}, bound.Err
 	}
+	c.noteOther(s.level)
 	slot := -1
 	for i := range s.windows {
 		if s.windows[i].node == x {

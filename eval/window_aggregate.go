@@ -53,8 +53,8 @@ func (p *partition) grows(w *windowFunction) bool {
 		w.frame.To.Kind != ast.UnboundedFollowing && sqlfunction.SetFunctionOf(w.aggregate.declared).Accumulate != nil
 }
 
-// growing is the fast form of aggregates over frames that grow: each value is taken once. Where a
-// frame ends before the one of the row before it, it starts anew.
+// growing is the fast form of aggregates over frames that grow: each value is taken once. No
+// frame ends before the one of the row before it.
 func (p *partition) growing(w *windowFunction, in *windowInputs, f *frames, order []int, values []semantics.Value) {
 	running, end := sqlfunction.NewRunning(p.c.e, w.aggregate.declared, w.aggregate.result), 0
 	for i := range order {
@@ -63,9 +63,6 @@ func (p *partition) growing(w *windowFunction, in *windowInputs, f *frames, orde
 		if i > 0 && hi == end {
 			values[i] = values[i-1]
 			continue
-		}
-		if hi < end {
-			running, end = sqlfunction.NewRunning(p.c.e, w.aggregate.declared, w.aggregate.result), 0
 		}
 		for ; end < hi; end++ {
 			p.c.step()

@@ -36,13 +36,14 @@ var ruleCommon = spec.Declare(spec.Rule{
 // commonTable is a compiled query of WITH while the query that WITH stands before is
 // evaluated.
 type commonTable struct {
-	outer *frame // around the query that WITH stands before
-	query *compiledQuery
-	apart bool         // each name is computed apart
-	env   *environment // of the query that WITH stands before
-	known bool         // rows and failed are
-	again bool         // it was named before
-	rows  []semantics.Row
+	outer   *frame // around the query that WITH stands before
+	entered int    // queries that are compiled around its definition
+	query   *compiledQuery
+	apart   bool         // each name is computed apart
+	env     *environment // of the query that WITH stands before
+	known   bool         // rows and failed are
+	again   bool         // it was named before
+	rows    []semantics.Row
 	// working are, of a query that names itself, the rows that its last step has added.
 	working []semantics.Row
 	failed  bool
@@ -55,7 +56,7 @@ func (c *compiler) compileWith(list []*resolve.CommonTable, outer *frame) (func(
 		c.common = map[*resolve.CommonTable]*commonTable{}
 	}
 	for _, t := range list {
-		c.common[t] = &commonTable{outer: outer}
+		c.common[t] = &commonTable{outer: outer, entered: len(c.reading)}
 	}
 	var tables []*commonTable
 	for _, t := range list {
@@ -144,6 +145,7 @@ func (c *compiler) compileCommon(at *resolve.Source) (source, error) {
 	if err != nil {
 		return source{}, err
 	}
+	c.noteCommon(t)
 	e := c.e
 	rows := func(*environment) ([]semantics.Row, bool) {
 		rows, failed := c.read(t)

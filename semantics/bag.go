@@ -126,6 +126,20 @@ func Identical(a, b *Value) bool {
 	return a.bits == b.bits
 }
 
+// AppendIdentity appends an encoding of a row: rows that cannot be told apart have the same bytes,
+// others may have the same.
+func AppendIdentity(dst []byte, row Row) []byte {
+	for i := range row {
+		v := &row[i]
+		dst = binary.BigEndian.AppendUint64(append(dst, byte(v.kind)), v.bits)
+		dst = append(binary.AppendUvarint(dst, uint64(len(v.text))), v.text...)
+		if v.kind == KindDecimal || v.kind == KindHuge {
+			dst = append(dst, v.decimal.number.String()...)
+		}
+	}
+	return dst
+}
+
 // IdenticalRows tells whether two rows of the same degree cannot be told apart.
 func IdenticalRows(a, b Row) bool {
 	for i := range a {
