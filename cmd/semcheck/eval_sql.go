@@ -10,6 +10,7 @@ import (
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/limit"
 )
 
 // runSQL says what a query in SQL must return, by one dialect or by several.
@@ -109,6 +110,9 @@ func (o *evalOptions) answer(ctx context.Context, t *terminal, d *spec.Dialect, 
 	return a, notModelled(a)
 }
 
+// evalRows is the limit of rows of one query: a person waits longer than a run does.
+const evalRows = 10_000_000
+
 // session is one on an empty database, as the flags say, with the rules that it applies.
 func (o *evalOptions) session(d *spec.Dialect) (*script.Session, *spec.Coverage, error) {
 	reading, err := named("reading", o.reading, readings)
@@ -116,7 +120,7 @@ func (o *evalOptions) session(d *spec.Dialect) (*script.Session, *spec.Coverage,
 		return nil, nil, err
 	}
 	coverage := spec.NewCoverage()
-	options := eval.Options{Budget: o.limits.Budget, Naive: o.naive, Coverage: coverage, Reading: reading, EachTruth: true}
+	options := eval.Options{Budget: o.limits.Or(limit.Budget{Rows: evalRows}), Naive: o.naive, Coverage: coverage, Reading: reading, EachTruth: true}
 	if o.explain {
 		options.Relations = present.KeptRelations
 	}
