@@ -106,6 +106,7 @@ type compiler struct {
 	// constants are those that conditions anywhere in the query equate columns with.
 	constants   []equation
 	indexes     map[tableColumn]*index // of base tables, for the fast forms
+	root        *resolve.Query         // the whole query; nil of a statement that is none
 	reading     []*outerReads          // of the queries that are being compiled
 	derived     int                    // derived tables around the block that is being compiled
 	rowidsNamed bool                   // what is compiled over a table has the numbers of its rows behind the columns

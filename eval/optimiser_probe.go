@@ -36,7 +36,9 @@ func (c *compiler) speculatively(compute func()) {
 		r := recover()
 		if _, ended := r.(probeEnded); ended {
 			for _, class := range anyError {
-				c.e.Raise(class)
+				if c.root == nil || c.root.Raises().Has(class) {
+					c.e.Raise(class)
+				}
 			}
 		} else if r != nil {
 			panic(r)

@@ -93,6 +93,7 @@ func (sqlLanguage) evaluateQuery(ctx context.Context, q *ast.Query, db *Database
 		}
 	}()
 	bound := c.bind(q)
+	c.root = bound
 	query, err := c.compileQuery(bound, nil)
 	if err == nil {
 		err = c.typedParameters()
