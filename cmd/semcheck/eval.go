@@ -159,12 +159,17 @@ func dialectNamed(name string) (*spec.Dialect, error) {
 	return nil, misuse("unknown dialect %q%s; the dialects are %s", name, spelling.DidYouMean(name, spec.DialectNames()), strings.Join(spec.DialectNames(), ", "))
 }
 
-func completeDialects(c *cobra.Command) {
+func completeDialects(c *cobra.Command, flags ...string) {
 	complete := func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return spec.DialectNames(), cobra.ShellCompDirectiveNoFileComp
 	}
-	if err := c.RegisterFlagCompletionFunc("dialect", complete); err != nil {
-		panic(err)
+	if len(flags) == 0 {
+		flags = []string{"dialect"}
+	}
+	for _, flag := range flags {
+		if err := c.RegisterFlagCompletionFunc(flag, complete); err != nil {
+			panic(err)
+		}
 	}
 }
 

@@ -15,40 +15,79 @@ import (
 // rowsOfTable is how many rows a table is filled with, beside those that are made for a query.
 const rowsOfTable = 25
 
-// filler fills the tables of a script that has no statement which does. Two kinds of rows are
-// made: for each query one row a table that it names, chosen so that its conditions hold where
-// they are comparisons with constants and of columns with each other; and rows by chance, whose
-// values are constants of the queries and values of a small domain, the same for all columns
-// that a query compares.
+// Filling says how tables that have few rows are filled. Two kinds of rows are made: for each query
+// one row a table that it names, chosen so that its conditions hold where they are comparisons with
+// constants and of columns with each other; and rows by chance, whose values are constants of the
+// queries and values of a small domain, the same for all columns that a query compares.
+type Filling struct {
+	Database *eval.Database
+	// Do runs the statement that adds a row; a row that is refused is left out.
+	Do      func(ctx context.Context, insert *ast.Insert) (taken bool)
+	Queries []*ast.Query
+	// Seed and Name decide what is by chance.
+	Seed int64
+	Name string
+	Rows int // of a table
+	// Apart asks for values that tell dialects apart: texts in capitals, with a blank behind them, that look
+	// like numbers; ties, zero, negative numbers, the ends of years; many NULLs.
+	Apart bool
+}
+
+// filler fills the tables.
 type filler struct {
-	runner *runner
+	Filling
 	random *rand.Rand
 	wishes *wishes
 }
 
-// fill fills all tables that have no row, from the seed and the script's name alone.
-func (r *runner) fill(ctx context.Context) {
-	f := &filler{runner: r, random: rand.New(rand.NewPCG(uint64(r.options.Fill), hash(r.script.ID))), wishes: newWishes()}
+// Fill fills the tables, from seed and name alone.
+func (o Filling) Fill(ctx context.Context) {
+	f := &filler{Filling: o, random: rand.New(rand.NewPCG(uint64(o.Seed), hash(o.Name))), wishes: newWishes()}
 	var queries []*resolve.Query
-	for _, text := range r.script.Statements {
-		statement, err := parse.Statement(text, r.script.Dialect)
-		if q, is := statement.(*ast.QueryStatement); err == nil && is {
-			queries = append(queries, f.bind(q.Query))
-		}
+	for _, q := range o.Queries {
+		queries = append(queries, f.bind(q))
 	}
 	for _, q := range queries {
 		f.wishes.read(q)
 	}
-	tables := r.session.Database.Tables()
+	tables := o.Database.Tables()
 	for i, q := range queries {
-		f.witness(ctx, q, i)
+		if !o.Apart || f.random.IntN(4) == 0 {
+			f.witness(ctx, q, i)
+		}
 	}
 	for _, t := range tables {
-		if len(t.Rows) == 0 || len(t.Rows) < rowsOfTable {
+		if len(t.Rows) < o.Rows {
 			f.rows(ctx, t)
 		}
 	}
+}
+
+// fill fills the tables of a script that has no statement which does.
+func (r *runner) fill(ctx context.Context) {
+	var queries []*ast.Query
+	for _, text := range r.script.Statements {
+		statement, err := parse.Statement(text, r.script.Dialect)
+		if q, is := statement.(*ast.QueryStatement); err == nil && is {
+			queries = append(queries, q.Query)
+		}
+	}
+	Filling{Database: r.session.Database, Queries: queries, Seed: r.options.Fill, Name: r.script.ID, Rows: rowsOfTable, Do: r.insert}.Fill(ctx)
 	r.filled = true
+}
+
+// insert adds a row; the engine beside gets what the semantics take.
+func (r *runner) insert(ctx context.Context, statement *ast.Insert) (taken bool) {
+	outcome, err := r.do(ctx, statement)
+	if err != nil || outcome.Kind != eval.OutcomeRows {
+		return false
+	}
+	if r.beside != nil {
+		if text, err := render.Statement(statement, r.script.Dialect); err == nil {
+			r.beside.change(ctx, text)
+		}
+	}
+	return true
 }
 
 // bind binds a query; nil where the semantics fail.
@@ -58,12 +97,12 @@ func (f *filler) bind(q *ast.Query) (bound *resolve.Query) {
 			bound = nil
 		}
 	}()
-	return resolve.Bind(q, f.runner.script.Dialect, f.runner.session.Database, resolve.Options{})
+	return resolve.Bind(q, f.Database.Dialect(), f.Database, resolve.Options{})
 }
 
 // rows adds rows by chance to a table.
 func (f *filler) rows(ctx context.Context, t *eval.Table) {
-	definition := f.runner.session.Database.Relation(t.Name)
+	definition := f.Database.Relation(t.Name)
 	if definition == nil {
 		return
 	}
@@ -73,8 +112,12 @@ func (f *filler) rows(ctx context.Context, t *eval.Table) {
 			key[k[0]] = true
 		}
 	}
-	for n := range 2 * rowsOfTable {
-		if len(t.Rows) >= rowsOfTable || ctx.Err() != nil {
+	nulls := 12
+	if f.Apart {
+		nulls = 5
+	}
+	for n := range 2 * f.Rows {
+		if len(t.Rows) >= f.Rows || ctx.Err() != nil {
 			return
 		}
 		values := make([]literal, len(t.Columns))
@@ -83,8 +126,10 @@ func (f *filler) rows(ctx context.Context, t *eval.Table) {
 			switch {
 			case key[i]:
 				values[i] = domain.at(t.Columns[i].Type, n)
-			case !t.Columns[i].NotNull && f.random.IntN(12) == 0:
+			case !t.Columns[i].NotNull && f.random.IntN(nulls) == 0:
 				values[i] = null
+			case f.Apart:
+				values[i] = domain.apart(t.Columns[i].Type, f.random)
 			default:
 				values[i] = domain.at(t.Columns[i].Type, f.random.IntN(12+len(domain.constants)))
 			}
@@ -101,7 +146,7 @@ func (f *filler) witness(ctx context.Context, q *resolve.Query, number int) {
 	w := witnessOf(q)
 	for _, source := range w.sources {
 		t := f.table(source.Relation)
-		if t == nil {
+		if t == nil || f.Apart && len(t.Rows) >= f.Rows/2 {
 			continue
 		}
 		values := make([]literal, len(t.Columns))
@@ -119,7 +164,7 @@ func (f *filler) table(r *resolve.Relation) *eval.Table {
 	if r == nil || r.Query != nil {
 		return nil
 	}
-	for _, t := range f.runner.session.Database.Tables() {
+	for _, t := range f.Database.Tables() {
 		if t.Name == r.Name {
 			return t
 		}
@@ -134,14 +179,7 @@ func (f *filler) insert(ctx context.Context, t *eval.Table, values []literal) {
 		names = append(names, t.Columns[i].Name)
 		row = append(row, v.expr(t.Columns[i].Type))
 	}
-	statement := &ast.Insert{Table: t.Name, Columns: names, Query: &ast.Query{Body: &ast.Values{Rows: [][]ast.Expr{row}}}}
-	outcome, err := f.runner.do(ctx, statement)
-	if err != nil || outcome.Kind != eval.OutcomeRows || f.runner.beside == nil {
-		return
-	}
-	if text, err := render.Statement(statement, f.runner.script.Dialect); err == nil {
-		f.runner.beside.change(ctx, text)
-	}
+	f.Do(ctx, &ast.Insert{Table: t.Name, Columns: names, Query: &ast.Query{Body: &ast.Values{Rows: [][]ast.Expr{row}}}})
 }
 
 // hash is the same number for the same text on every machine.
