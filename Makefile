@@ -3,7 +3,7 @@
 # make test-whole  the same with all cases, as .ci/run does: SEMCHECK_SEED=N draws others
 # make soak TIME=1h  tests and runs with new seeds on each engine at hand, until the time is over
 # make full    semcheck and the engines that run as processes of their own; needs a C compiler
-# Other targets: build, cross, race, bench, coverage, known, selfcheck, fuzz, lint, rules, keywords, mutants, kills, clean.
+# Other targets: build, cross, race, bench, coverage, known, selfcheck, fuzz, lint, rules, keywords, differences, mutants, kills, clean.
 
 RUN       ?= --duration 30s
 FUZZ_TIME ?= 10s
@@ -14,7 +14,7 @@ BIN       := bin/semcheck
 
 export CGO_ENABLED ?= 0
 
-.PHONY: run test test-whole soak build full cross race bench coverage known selfcheck fuzz lint rules keywords mutants kills clean
+.PHONY: run test test-whole soak build full cross race bench coverage known selfcheck fuzz lint rules keywords differences mutants kills clean
 
 run: build
 	@scripts/run.sh $(BIN) --target sqlite $(RUN)
@@ -78,6 +78,12 @@ rules:
 keywords:
 	go run ./cmd/semcheck keywords --markdown > docs/KEYWORDS.md.new
 	mv docs/KEYWORDS.md.new docs/KEYWORDS.md
+
+differences:
+	go run ./cmd/semcheck/internal/differences/choose testdata/rules > examples.sql.new
+	mv examples.sql.new cmd/semcheck/internal/differences/examples.sql
+	go run ./cmd/semcheck rules --from all --to all --markdown > docs/DIFFERENCES.md.new
+	mv docs/DIFFERENCES.md.new docs/DIFFERENCES.md
 
 # Random single changes of the evaluator, each held against the tests and against
 # runs on SQLite, PostgreSQL and MySQL (where SEMCHECK_…_DSN is set).

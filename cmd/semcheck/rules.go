@@ -13,7 +13,7 @@ import (
 
 func newRules(t *terminal) *cobra.Command {
 	var markdown, asJSON, withoutSource bool
-	var dialect string
+	var dialect, from, to string
 	c := &cobra.Command{
 		Use:   "rules [ID]",
 		Short: "List the rules, or show one with its variants and sources",
@@ -23,18 +23,26 @@ ID is chapter.operation, or a chapter.
 A source that nobody of the project has read is marked unverified; a variant
 that was only seen on an engine is marked observed.
 
+--from and --to name two dialects: the rules that they read otherwise, with both
+sentences, and the shortest query of the project's tests whose answers differ.
+--from all --to all --markdown prints the page docs/DIFFERENCES.md.
+
 --without-source lists the rules for which no text of a dialect was read: a difference
 in one of them is a question to the engine's developers, not by itself a bug.
 
 Exit status: 0 shown, 2 usage or an unknown rule.`,
 		Example: `  semcheck rules
   semcheck rules truth.and
+  semcheck rules --from mysql --to postgres
   semcheck rules --without-source --dialect duckdb`,
 		Args: arguments(0, 1, "at most one argument: a rule or a chapter"),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			return ruleNames(), cobra.ShellCompDirectiveNoFileComp
 		},
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if from != "" || to != "" {
+				return rulesApart(cmd.Context(), t, from, to, args, markdown, asJSON)
+			}
 			list := spec.Rules()
 			if len(args) > 0 {
 				if list = rulesNamed(args[0]); len(list) == 0 {
@@ -65,6 +73,9 @@ Exit status: 0 shown, 2 usage or an unknown rule.`,
 	c.Flags().BoolVar(&asJSON, "json", false, "print as JSON")
 	c.Flags().BoolVar(&withoutSource, "without-source", false, "list the rules that no text of a dialect speaks for")
 	c.Flags().Var((*nameFlag)(&dialect), "dialect", "with --without-source: of this `dialect` only, rule by rule")
+	c.Flags().Var((*nameFlag)(&from), "from", "a `dialect`, beside the one of --to")
+	c.Flags().Var((*nameFlag)(&to), "to", "another `dialect`")
+	completeDialects(c, "from", "to")
 	return c
 }
 

@@ -209,7 +209,7 @@ func judged(schema *Schema, from, to *eval.Outcome) (Verdict, string) {
 	if to.Kind == eval.OutcomeRaise && to.Static && from.Kind != eval.OutcomeRaise {
 		return VerdictNotInOther, to.Message
 	}
-	return verdictOf[relate(from, to)], ""
+	return verdictOf[Relate(from, to)], ""
 }
 
 // outcomes are those of a query in both databases.

@@ -27,8 +27,8 @@ var relationNames = [...]string{Same: "same", Digits: "digits", Freed: "may chan
 // String is the name of the relation.
 func (r Relation) String() string { return relationNames[r] }
 
-// relate holds two outcomes, of rows or errors, against each other. TRUE and 1 are the same.
-func relate(from, to *eval.Outcome) Relation {
+// Relate holds two outcomes, of rows or errors, against each other. TRUE and 1 are the same.
+func Relate(from, to *eval.Outcome) Relation {
 	switch {
 	case from.Kind != to.Kind || len(from.Columns) != len(to.Columns):
 		return Changed
