@@ -88,6 +88,9 @@ type Dump struct {
 	schema   string            // see dumpReader
 }
 
+// IgnoredQuery counts among what was ignored the queries of a schema.
+const IgnoredQuery = "query"
+
 // ReadSchema reads a script that makes a database: written by hand, or a dump
 // of mysqldump, pg_dump or the shell of SQLite. Beside the dialect's statements
 // it takes what such dumps hold: settings, locks, transactions, owners, foreign
@@ -96,7 +99,7 @@ type Dump struct {
 // the tree cannot hold is left out, together with what belongs to it. Queries
 // are read past.
 //
-// The error is a *SyntaxError, or an *UnsupportedError for a statement that
+// The error is a *SyntaxError, of a query too, or an *UnsupportedError for a statement that
 // belongs to no single table, such as a trigger.
 func ReadSchema(text string, d *spec.Dialect) (*Dump, error) {
 	return (&dumpReader{d: d, given: true}).read(text)
