@@ -131,9 +131,9 @@ func (t LawTotal) Bugs() int {
 	return n
 }
 
-// ByLaw counts the bugs with wrong answers that reproduce on some version, those
-// that were documented left out, by the best that a law does on one of them;
-// without a name, the best that any law does.
+// ByLaw counts bugs by the best result that the law reaches on a version; without a name, by the
+// best result of any law. It counts bugs with wrong answers that reproduce on some version, and
+// leaves out bugs that turned out to be documented.
 func ByLaw(results []*Result, law string) LawTotal {
 	best := map[*Bug]Sight{}
 	for _, r := range results {
