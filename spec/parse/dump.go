@@ -105,10 +105,9 @@ func ReadSchema(text string, d *spec.Dialect) (*Dump, error) {
 	return (&dumpReader{d: d, given: true}).read(text)
 }
 
-// ReadQueries reads a script of queries, perhaps with statements before them
-// that make a database. A query that cannot be read stands among the queries
-// with its error; what comes behind the first query and is none does so too.
-// Errors are those of ReadSchema, of the statements.
+// ReadQueries reads a script of queries, perhaps after statements that make a database. A query
+// that cannot be read stands among the queries with its error, and so does a statement behind the
+// first query. Statements before the first query have the errors of ReadSchema.
 func ReadQueries(text string, d *spec.Dialect) (*Dump, error) {
 	return (&dumpReader{d: d, given: true, queries: true}).read(text)
 }
