@@ -22,7 +22,9 @@ func TestHelpFits80Columns(t *testing.T) {
 			}
 		}
 		for _, sub := range c.Commands() {
-			walk(sub)
+			if sub.Name() != "completion" { // its text is the library's
+				walk(sub)
+			}
 		}
 	}
 	walk(newRoot(&terminal{in: strings.NewReader(""), out: &bytes.Buffer{}, err: &bytes.Buffer{}}))
