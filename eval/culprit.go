@@ -13,11 +13,10 @@ import (
 // mostCulprits is how many expressions that raise are tried.
 const mostCulprits = 8
 
-// Culprit names an expression of a query whose outcome is an error: the query raises because this
-// expression raises. Of a query that is undetermined it names the first expression whose value
-// the sources leave open. It is nil where neither is known, as for the outcome of another
-// query. Of several expressions that raise it is the one that is computed first. The error is only
-// for what is not an outcome: a cancelled context or an exceeded budget.
+// Culprit names the expression because of which a query raises: the first in the order of
+// computation. For an undetermined query it names the first expression whose value the sources
+// leave open. It is nil if neither is known, as for the outcome of another query. The error is a
+// cancelled context or an exceeded budget.
 func Culprit(ctx context.Context, q *ast.Query, db *Database, o Options) (ast.Expr, error) {
 	o.Coverage, o.Naive, o.Rounding, o.Relations = nil, true, nil, 0
 	raises := func(silenced []ast.Expr) (*culprits, *Outcome, error) {

@@ -30,6 +30,19 @@ func unmodelledColumn(table, column, dataType string) error {
 	return unsupported("a column of type %s: column %s of table %s", dataType, column, table)
 }
 
+// writtenType is the type of a column in words that its dialect has. A type of byte strings is
+// BYTEA, BLOB or BINARY, and the tree does not tell which.
+func writtenType(t ast.Type) string {
+	switch {
+	case t.Name != "":
+		return strings.ToUpper(t.Name)
+	case t.Kind == ast.TypeBytes:
+		return "BYTEA or BLOB"
+	default:
+		return strings.ToUpper(t.String())
+	}
+}
+
 // modelledIndex refuses an index that is not modelled. It would change no result,
 // but what its expressions mean, or whether it can be made, is not known.
 func modelledIndex(s *ast.CreateIndex, d *spec.Dialect) error {

@@ -274,7 +274,7 @@ func (c *compiler) insertedRows(s *ast.Insert, t *Table, targets []int) ([]seman
 		targets = targets[:n]
 	}
 	if len(query.columns) == len(t.Columns) && len(targets) < len(t.Columns) && len(t.generated) > 0 {
-		return nil, unsupported("an INSERT of as many columns as there are with generated ones") // SQLite may copy whole rows
+		return nil, unsupported("an INSERT with a value for each column, generated columns among them") // SQLite may copy whole rows
 	}
 	if len(query.columns) != len(targets) {
 		return nil, statementError(semantics.ClassDegree, "%d values for %d columns", len(query.columns), len(targets))

@@ -46,7 +46,7 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 			return resolve.Refusal(err)
 		}
 		if col.Type.Kind == ast.TypeReal || col.Type.Kind == ast.TypeBytes {
-			return unmodelledColumn(s.Name, col.Name, col.Type.String())
+			return unmodelledColumn(s.Name, col.Name, writtenType(col.Type))
 		}
 		if col.PrimaryKey && strings.EqualFold(col.Type.Name, "integer") && c.dialect.PrimaryKeys == spec.PrimaryKeysRowid && !s.WithoutRowid {
 			t.rowKey = i

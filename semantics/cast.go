@@ -152,9 +152,9 @@ func Convert(e *Evaluation, v Value, to ast.Type) Value {
 	return convert(e, v, to, false)
 }
 
-// Unite converts a value to the type that it unites to with others. MySQL 5.6
-// may find a type for integers that does not hold all of them
-// (MixedSignsWider): such a value is kept.
+// Unite converts a value to the common type of several expressions. In MySQL 5.6 the common type of
+// integers may not hold all of their values (MixedSignsWider); Unite keeps a value that does not
+// fit.
 func Unite(e *Evaluation, v Value, to ast.Type) Value {
 	if e.Dialect.MixedSigns != spec.MixedSignsWider || to.Kind != ast.TypeInteger {
 		return Convert(e, v, to)

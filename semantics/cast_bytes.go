@@ -132,7 +132,7 @@ func HexBytes(s string) (b string, are bool) {
 	return string(found), true
 }
 
-// OctalBytes are those of a text with a backslash and three octal digits for a byte.
+// OctalBytes are the bytes of a text in which a backslash and three octal digits stand for a byte.
 func OctalBytes(s string) (b string, are bool) {
 	var found []byte
 	for s != "" {

@@ -99,8 +99,8 @@ func printable(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool { return r < ' ' || r > '~' }) < 0
 }
 
-// Searched are two texts of which one is looked for in the other, by the collation that they
-// have: as they compare character by character.
+// Searched prepares two texts for a search of one in the other under their collation: the results
+// compare character by character.
 func Searched(e *Evaluation, a, b *Value) (x, y string) {
 	c := e.collationOf(a, b)
 	if c.IsBinary() || c == spec.CollationFolded || c == spec.CollationTrimmed {

@@ -70,9 +70,9 @@ func (e *Evaluation) Raise(c Class) Value {
 	return Raised(c)
 }
 
-// Undecided is a truth value that the sources leave open. Where each permitted one is listed,
-// it is one of them; else the outcome is undetermined. The parts name what is decided: the
-// same decision comes out the same wherever it is met again.
+// Undecided is a truth value that the sources leave open. If the evaluation lists each permitted
+// value, it is one of these values; else the outcome is undetermined. The parts name the decision:
+// the same decision has the same value wherever the evaluation meets it.
 func (e *Evaluation) Undecided(r *spec.Rule, parts ...string) bool {
 	if e.Decide == nil {
 		e.MarkUndetermined(r)

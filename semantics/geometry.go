@@ -43,8 +43,8 @@ func NewGeometry(shape spatial.Geometry) *Geometry {
 	return g
 }
 
-// NewPointSet returns a geometry of which the sources say the set of points, but not
-// how it is written.
+// NewPointSet returns a geometry whose set of points the sources say, but not the way in which it
+// is written.
 func NewPointSet(shape spatial.Geometry) *Geometry {
 	g := NewGeometry(shape)
 	g.pointSet = true

@@ -24,16 +24,15 @@ func NewComputed(shape spatial.Point, within float64, near bool) *Geometry {
 	return g
 }
 
-// NewPointOn returns any point on a geometry (see spatial.IsOnSurface), of which the
-// shape is one.
+// NewPointOn returns any point on a geometry (see spatial.IsOnSurface); shape is an example.
 func NewPointOn(on spatial.Geometry, shape spatial.Point) *Geometry {
 	g := NewGeometry(shape)
 	g.place.on = on
 	return g
 }
 
-// NewSewn returns lines of which the sources say neither the order nor the direction,
-// nor where closed ones begin.
+// NewSewn returns lines whose order and direction the sources leave open. The start of a closed
+// line is open, too.
 func NewSewn(shape spatial.Geometry) *Geometry {
 	g := NewPointSet(shape)
 	g.place.sewn = true
@@ -51,8 +50,7 @@ func (g *Geometry) IsComputed() bool { return g.place.within > 0 || g.place.near
 // near to it, or one point among many.
 func (g *Geometry) HasFreePlace() bool { return g.place.near || g.place.on != nil }
 
-// PointOn is the geometry of which the value is any point; nil where it is not one
-// among many.
+// PointOn is the geometry on which the value is any point; nil if the value is no such choice.
 func (g *Geometry) PointOn() spatial.Geometry { return g.place.on }
 
 // IsSewn tells that lines are known but for their order, direction and start.

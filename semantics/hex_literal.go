@@ -115,8 +115,8 @@ func Characters(e *Evaluation, v Value) Value {
 	return Text(v.text)
 }
 
-// StoredCharacters are bytes as they go into a column of characters: those that are no
-// UTF-8 raise (error 1366).
+// StoredCharacters are bytes as a column of characters stores them. Bytes that are not UTF-8 raise
+// (error 1366).
 func StoredCharacters(e *Evaluation, v Value) Value {
 	if v.kind == KindBytes && !utf8.ValidString(v.text) {
 		return e.Raise(ClassCast)

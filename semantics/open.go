@@ -19,7 +19,8 @@ func OfChance(e *Evaluation) Value { return open(e, 1) }
 // OfSession is a value that a server says of itself or of the session.
 func OfSession(e *Evaluation) Value { return open(e, 2) }
 
-// OfSessionOrNull is such a value that may be NULL: whether it is decides what it stands in.
+// OfSessionOrNull is a value of the session that may be NULL. The expression around it decides
+// whether this matters.
 func OfSessionOrNull(e *Evaluation) Value {
 	v := OfSession(e)
 	MarkOpen(e, &v)

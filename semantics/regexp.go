@@ -56,7 +56,8 @@ func CheckRegexp(d *spec.Dialect, pattern string, similar, fold bool) error {
 	return err
 }
 
-// Regexp is the truth of x REGEXP pattern; fold is that of ~*. Both are NULL or text.
+// Regexp is the truth of x REGEXP pattern; with fold it is the truth of x ~* pattern. Both operands
+// are NULL or text.
 func Regexp(e *Evaluation, x, pattern *Value, fold bool) Truth {
 	return matchesRegexp(e, ruleRegexp, x, pattern, false, fold || e.ComparesCaseless(x, pattern))
 }
@@ -91,8 +92,8 @@ func matchesRegexp(e *Evaluation, rule *spec.Rule, x, pattern *Value, similar, f
 	return t
 }
 
-// ComparesCaseless tells whether the collation by which two texts compare is one of MySQL's or
-// MariaDB's that do not tell capital letters from small ones.
+// ComparesCaseless tells whether two texts compare by a collation of MySQL or MariaDB that takes
+// capital and small letters as equal.
 func (e *Evaluation) ComparesCaseless(a, b *Value) bool {
 	c := e.collationOf(a, b)
 	if c == spec.CollationUnmodelled {

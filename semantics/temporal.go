@@ -63,7 +63,8 @@ func TimeOfDay(microseconds int64) Value {
 	return Value{kind: KindTime, bits: uint64(microseconds)}
 }
 
-// WithDigits is a timestamp or a time that shows at least so many digits of its fraction.
+// WithDigits returns a timestamp or a time that shows at least this number of digits of its
+// fraction.
 func (v Value) WithDigits(digits int) Value {
 	v.digits = uint8(digits)
 	return v
@@ -72,8 +73,8 @@ func (v Value) WithDigits(digits int) Value {
 // Days are the days of a date after 1970-01-01.
 func (v Value) Days() int64 { return int64(v.bits) }
 
-// Microseconds are those of a timestamp after 1970-01-01 00:00:00, of a date those of its
-// midnight, of a time those after midnight.
+// Microseconds counts from 1970-01-01 00:00:00 to a timestamp, or to the midnight of a date. For a
+// time it counts from midnight.
 func (v Value) Microseconds() int64 {
 	if v.kind == KindDate {
 		return v.Days() * microsecondsPerDay
@@ -117,9 +118,9 @@ func floorDay(microseconds int64) int64 {
 	return days
 }
 
-// TemporalText is YYYY-MM-DD, of a timestamp YYYY-MM-DD hh:mm:ss with the digits of a
-// fraction that are not zeros at its end, of a time hh:mm:ss alike, of an interval the text
-// that PostgreSQL has for it. A point in time is shown in UTC.
+// TemporalText is YYYY-MM-DD for a date, YYYY-MM-DD hh:mm:ss for a timestamp, and hh:mm:ss for a
+// time. A fraction follows without zeros at its end. An interval has the text of PostgreSQL. A
+// point in time is shown in UTC.
 func (v Value) TemporalText() string {
 	switch v.kind {
 	case KindDate:

@@ -53,10 +53,10 @@ func Widen(v Value, by float64) Value {
 	return FloatWithin(v.Float64(), v.bound+by)
 }
 
-// MovingError is by how much a sum of floats may be off, beside its own bound, where it
-// follows a frame whose first row moves and what leaves the frame is taken off: by the
-// roundings of all values of the partition, twice. known is false where an infinity, or a
-// float that an integer stands beside, stays in the sum.
+// MovingError bounds the error of a sum of floats over a frame whose first row moves, if the engine
+// subtracts the values that leave the frame. The bound is twice the roundings of all values of the
+// partition; it comes on top of the sum's own bound. known is false if an infinity, or a float
+// beside an integer, stays in the sum.
 func MovingError(e *Evaluation, values []Value) (by float64, known bool) {
 	absolute, floats := 0.0, 0
 	present := values[:0:0]

@@ -245,7 +245,7 @@ const (
 	OtherKindsOpen                      // the MySQL family: versions differ; that is not modelled
 )
 
-// DependentViews says whether a table or a view may be dropped of which a view reads.
+// DependentViews says whether a table or a view may be dropped while a view reads it.
 type DependentViews uint8
 
 const (

@@ -43,9 +43,9 @@ const (
 	ComparandsAffinity                    // SQLite: neither, the affinity of each is applied to the other
 )
 
-// ExactLists says beside what constants that become integers, as Comparands has it, do so in
-// BETWEEN and IN, where all of a list are compared as integers or none
-// (Item_func_between::resolve_type, Item_func_in::resolve_type in sql/item_cmpfunc.cc).
+// ExactLists says when constants in BETWEEN and IN become integers, as Comparands has it: either
+// all values of the list compare as integers, or no value does (Item_func_between::resolve_type,
+// Item_func_in::resolve_type in sql/item_cmpfunc.cc).
 type ExactLists uint8
 
 const (

@@ -264,8 +264,8 @@ var (
 	}
 )
 
-// GraphDialects lists the profiles of graph query languages; they are found by
-// DialectByName and not among DialectNames, which are those of SQL.
+// GraphDialects lists the profiles of graph query languages. DialectByName finds them; DialectNames
+// lists the dialects of SQL only.
 func GraphDialects() []*Dialect { return slices.Clone(graphDialects) }
 
 // GraphOnly is what Rule.Only holds in rules of graph queries: the base, from which

@@ -209,8 +209,8 @@ const (
 	UncorrelatedOnce                      // SQLite: only once (lang_expr.html, 12. Correlated Subqueries)
 )
 
-// CaseBranches says which parts of CASE, or arguments of COALESCE, an engine computes; it
-// matters only where one of them raises.
+// CaseBranches says which parts of CASE, or which arguments of COALESCE, an engine computes. This
+// matters only if one of the parts raises.
 type CaseBranches uint8
 
 const (

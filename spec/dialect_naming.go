@@ -298,8 +298,8 @@ const (
 	UsingInPlace                            // SQLite: the left table unchanged, then the rest of right
 )
 
-// OutputNames says how a column of the select list is named that is neither an
-// alias nor a column.
+// OutputNames says which name a column of the select list has if it has no alias and is not a
+// column of a table.
 type OutputNames uint8
 
 const (

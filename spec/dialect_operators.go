@@ -74,7 +74,7 @@ func postfix(l Level) Binding        { return Binding{l, l, l} }         // a op
 // 10.3.24); that IS TRUE makes a bool_pri too was tried only. MariaDB 10.11 also reads
 // predicates that follow one another without parentheses: 2 LIKE 1 NOT BETWEEN 1 AND 5 is
 // 2 LIKE (1 NOT BETWEEN 1 AND 5), but 2 LIKE 1 IN (5) is (2 LIKE 1) IN (5) (tried on
-// 10.11.19). No text that was reached gives the rule, so they are not modelled.
+// 10.11.19). No text that was reached gives the rule, so they are not modelled ([Syntax.PredicatesFollow]).
 //
 // postgres: %left … %nonassoc lines of gram.y (18): NOT < IS < comparison < LIKE IN
 // BETWEEN < other operators < + - < * / % < ^ < unary minus < ::. All of

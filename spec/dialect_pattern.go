@@ -1,7 +1,7 @@
 package spec
 
-// Patterns is what LIKE and the like do. The tables are at the end, side by side;
-// the sources are with the rules text.like and text.ilike.
+// Patterns says what LIKE and related predicates do. The tables are at the end, side by side; the
+// rules text.like and text.ilike have the sources.
 type Patterns struct {
 	LikeCase          LikeCase
 	LikeEscape        LikeEscape

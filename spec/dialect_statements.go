@@ -1,7 +1,7 @@
 package spec
 
-// Statements says how definitions and changes of tables are written, and dumps of
-// them. The tables are at the end, side by side; sources as for Syntax.
+// Statements says how definitions and changes of tables are written, and how dumps of tables are.
+// The tables are at the end, side by side; the sources are those of Syntax.
 type Statements struct {
 	TemporaryTables       TemporaryTables
 	TableOptions          TableOptions
@@ -182,7 +182,7 @@ const (
 	AlterTablesPlaces             // MySQL: several; columns have a place, FIRST or AFTER another one, and are defined anew: MODIFY, CHANGE
 )
 
-// Upserts says how an INSERT is written that does something with rows that meet others.
+// Upserts says how an INSERT is written that has a clause for rows that exist already.
 type Upserts uint8
 
 const (

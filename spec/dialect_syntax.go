@@ -48,7 +48,8 @@ type Syntax struct {
 	PostfixNullTests bool             // x ISNULL, x NOTNULL
 	PostfixNotNull   bool             // x NOT NULL
 	Symmetric        bool             // BETWEEN SYMMETRIC
-	ILike            bool             `asked:"spec/parse spec/render compare/gen/sql eval/predicate"`                                                                                        // ILIKE
+	ILike            bool             `asked:"spec/parse spec/render compare/gen/sql eval/predicate"` // ILIKE
+	PredicatesFollow bool             // a predicate may follow another one without parentheses; how they bind then is not modelled
 	Glob             Globs            `asked:"spec/parse spec/render compare/gen/sql eval/predicate semantics/glob"`                                                                         // GLOB
 	Regexps          Regexps          `asked:"spec/parse spec/render spec/enginespecific semantics/regexp semantics/regular semantics/function/text_pattern eval/predicate compare/gen/sql"` // which regular expressions a match takes
 	Quantified       bool             // = ANY (query)

@@ -64,7 +64,7 @@ var (
 		Backslash: BackslashEscape, AdjacentStrings: AdjacentAlways, Hexadecimal: HexadecimalBytes, BytesLiteral: BytesHex, DigitNames: true, Introducers: true, EscapeSequences: true,
 		HashSign: HashComment, DashComment: DashBeforeBlank, Parameters: questionParameters,
 
-		Operators: &mariadbOperators, Operands: OperandsByGrammar, BetweenLow: mariadbBetweenLow,
+		Operators: &mariadbOperators, Operands: OperandsByGrammar, PredicatesFollow: true, BetweenLow: mariadbBetweenLow,
 		Pipes: PipesOr, AmpersandPair: true, Caret: CaretBitXor, ExclamationNot: true, NullSafeEqual: true,
 		IsOperand: IsTruthValue, UnknownTest: true, Quantified: true, DivKeyword: true, LogicalXor: true, Regexps: RegexpsPCRE, BitOperators: true,
 		Modulo: ModuloSign, ModuloFunction: true, RowKeyword: true, NestedInQuery: NestedInTable, CountSeveral: true, ConvertCast: true, AdjacentCalls: mariadbAdjacentCalls,

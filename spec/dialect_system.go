@@ -29,8 +29,8 @@ func (s System) HasColumn(name string) bool {
 // show.
 func (s System) Columns() []string { return systemColumns[s] }
 
-// KeyColumn tells that such a column is the table's key of one column, and that a table
-// without one has it not.
+// KeyColumn tells that such a column is the only column of the table's key. A table without such a
+// key has no such column.
 func (s System) KeyColumn() bool { return s == SystemMySQL }
 
 // HasTable tells whether a table of that name belongs to the engine.

@@ -69,8 +69,8 @@ func (v *Variant) Note() string {
 	return ""
 }
 
-// Choice is the reading that this project took where the texts behind a rule
-// disagree, or where one of them can be read in two ways.
+// Choice is the reading that this project chose if the sources of a rule disagree, or if a source
+// can be read in two ways.
 type Choice struct {
 	Date      string // ISO date on which it was made
 	Statement string // which texts disagree, and which of them is followed
@@ -182,8 +182,8 @@ func (r *Rule) named(lists map[string][]string, dialect string) []string {
 	return nil
 }
 
-// Undetermined tells whether the rule's case leaves every query in which it
-// applies without a checkable outcome: such a case is never compared.
+// Undetermined tells whether the rule's case leaves every query in which it applies without a
+// checkable outcome. semcheck never compares such a case.
 func (r *Rule) Undetermined(dialect string, c Case) bool {
 	return slices.Contains(r.Open[EveryDialect], r.Cases[c]) || slices.Contains(r.named(r.Open, dialect), r.Cases[c])
 }

@@ -150,9 +150,9 @@ func MariaDBCode(function, file string) Source {
 		Address: "github.com/ottok/mariadb-10.3 " + file + " @ d281a768c416", Read: readOn}
 }
 
-// MariaDBServer is source text of a later MariaDB Server, of which single files
-// were read; their signatures place them at 10.9 or after, the version is not
-// with them. The file's address ends in its commit.
+// MariaDBServer cites a later MariaDB Server, of which only some source files were read. The
+// signatures in the files belong to 10.9 or later; the files do not name the version. The address
+// of a file ends in its commit.
 func MariaDBServer(function, file string) Source {
 	return Source{Doc: "MariaDB Server source after 10.3", Clause: function,
 		Address: "github.com/MariaDB/server " + file, Read: readOn}

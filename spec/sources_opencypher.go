@@ -15,8 +15,8 @@ func EqualityProposal(section string) Source {
 	return Proposal(section, "CIP2016-06-14-Define-comparability-and-equality-as-well-as-orderability-and-equivalence")
 }
 
-// TestableProposal cites a proposal that openCypher 9 takes in and that stands
-// among the testable ones, at the commit at which it was read.
+// TestableProposal cites a proposal that openCypher 9 includes and that is among the testable
+// proposals, at the commit that was read.
 func TestableProposal(section, file, commit string) Source {
 	return Source{Doc: "openCypher 9, " + file, Clause: section,
 		Address: "github.com/opencypher/openCypher cip/2.testable/" + file + ".adoc @ " + commit, Read: readOpenCypher}

@@ -25,8 +25,8 @@ the default, and "latest", is the latest run. The run may still be going on.
 
 The totals stand below: by chapter, and by what the rules are about. Rules about
 geometries are not counted in a run that had none. "keywords" are those that the
-rules name. "keywords of SemConT" are the 144 of a list that is not semcheck's own,
-as far as the dialect has them; semcheck keywords prints the list.
+rules name. "keywords of SemConT" are the 144 of a list that is not semcheck's
+own, as far as the dialect has them; semcheck keywords prints the list.
 
 Exit status: 0 listed, 2 usage or environment.`,
 		Example: `  semcheck coverage

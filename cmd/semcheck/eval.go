@@ -59,11 +59,11 @@ compare by the collation of a server as it is installed: in MySQL and MariaDB
 'a' = 'A' is 1. --collation binary compares code points. A column is called ?
 if its name is not modelled.
 
-Parameters are ?, ?1, $1, :x, @x and $x, as far as the dialect has them. A value of
---parameters stands for its parameter as a literal of it would, in PostgreSQL as
-text that the place gives a type. Without a value an answer that the parameter
-does not decide is given all the same, as for values with which nothing raises;
-any other one is undetermined, and names the parameters.
+Parameters are ?, ?1, $1, :x, @x and $x, as far as the dialect has them. A value
+of --parameters stands for its parameter as a literal of it would, in PostgreSQL
+as text that the place gives a type. Without a value an answer that the
+parameter does not decide is given all the same, as for values with which
+nothing raises; any other one is undetermined, and names the parameters.
 A decimal in the text of a geometry stands for the binary64 next to it, which is
 what engines keep: POINT(0.3 0.1) does not lie on LINESTRING(0 0,3 1). With
 --reading real it is the number that is written.
@@ -77,18 +77,19 @@ With --json the answer is one line:
   {"columns":[{"name","type"}],"rows":[[…]],"ordered":true|false}
   (a name that is not modelled is null; "ties":[[2,3]] is added where the
   keys of ORDER BY are equal in rows 2 to 3: these rows may come in any order)
-  "defect":{"report","link","versions","rows"} is added where versions of an engine
-  answer otherwise, as their makers acknowledged; "notes":[…] where the answer
-  depends on a setting; "dialect" where there are several, a line each
+  "defect":{"report","link","versions","rows"} is added where versions of an
+  engine answer otherwise, as their makers acknowledged; "notes":[…] where the
+  answer depends on a setting; "dialect" where there are several, a line each
   {"error":{"class","message"}}, with "expression" where one is known to raise
-  {"undetermined":{"rule","allowed"}}, with "expression" where one is known to be left
-  open, of parameters with "parameters":["?1"]
+  {"undetermined":{"rule","allowed"}}, with "expression" where one is known to
+  be left open, of parameters with "parameters":["?1"]
   {"unsupported":{"feature"}} where something is not modelled; the status is 2
 Integers and decimals are strings, floats numbers ("NaN", "Infinity" and
 "-Infinity" are strings), booleans true and false, NULL null, byte strings
 "0x…"; "allowed" lists the permitted sets of rows, or is null where they are
-not listed. "mayRaise" is added where an engine may raise an error instead. Where
-a statement before the query fails, the line is about that, and the status is 2.
+not listed. "mayRaise" is added where an engine may raise an error instead.
+Where a statement before the query fails, the line is about that, and the status
+is 2.
 
 With --cypher columns are names, integers are numbers without and floats numbers
 with a point or an exponent, lists and maps are JSON's; what JSON has no form
@@ -107,7 +108,7 @@ Exit status: 0 answered (an error that the dialect calls for is an answer),
   semcheck eval --dialect mysql --explain "SELECT 7/2, 7 DIV 2, '3 pigs' + 1"
   semcheck eval --dialect mysql,postgres "SELECT 7/2, 'a' = 'A'"
   semcheck eval --schema shop.sql --json - < query.sql
-  semcheck eval --dialect sqlite --parameters '[2, "x"]' "SELECT 1 + ?, ? || 'y'"
+  semcheck eval --dialect sqlite --parameters '[2]' "SELECT 1 + ?"
   semcheck eval --cypher --graph friends.cypher "MATCH (n) RETURN count(n)"`,
 		Args: arguments(1, 1, "one argument: the text of the query, or - for standard input"),
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), t, args[0]) },

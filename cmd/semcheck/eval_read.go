@@ -49,8 +49,12 @@ func (o *evalOptions) readText(t *terminal, name, text string, d *spec.Dialect, 
 	note := func(format string, arguments ...any) {
 		fmt.Fprintln(t.err, "semcheck eval: "+name+fmt.Sprintf(format, arguments...))
 	}
-	if len(dump.Ignored) > 0 {
-		note("read past: %s", counted(dump.Ignored))
+	skipped, ignored := skippedQueries(dump)
+	if len(ignored) > 0 {
+		note("read past: %s", counted(ignored))
+	}
+	if skipped != "" {
+		note("%s", skipped)
 	}
 	for _, l := range dump.LeftOut {
 		note("%s: %s %s is left out: %s", l.Place, l.Kind, l.Name, l.Reason)
@@ -132,6 +136,38 @@ func dependsOn(effects []parse.DumpEffect, s ast.Statement) string {
 		}
 	}
 	return ""
+}
+
+// leavesTable leaves out the table of --schema that is not modelled, as a column's type can tell
+// only when the table is made. It is false for any other end of the schema.
+func (o *evalOptions) leavesTable(t *terminal, err error) bool {
+	var setup *script.SetupError
+	if !errors.As(err, &setup) || setup.Outcome.Kind != eval.OutcomeUnsupported {
+		return false
+	}
+	table, is := setup.Tree.(*ast.CreateTable)
+	if is {
+		o.leave(t, "table", table.Name, setup.Outcome.Feature+" is not modelled", setup.Line)
+	}
+	return is
+}
+
+func (o *evalOptions) leave(t *terminal, kind, name, reason string, line int) {
+	fmt.Fprintf(t.err, "semcheck eval: %s: line %d: %s %s is left out: %s\n", o.schema, line, kind, name, reason)
+	o.leftOut = append(o.leftOut, parse.LeftOut{Kind: kind, Name: name, Reason: reason, Place: parse.Place{Line: line, Column: 1}})
+}
+
+// withoutLeftOut drops what names a thing that was left out; a view over it is left out, too.
+func (o *evalOptions) withoutLeftOut(t *terminal, statements []script.Statement) (kept []script.Statement) {
+	for _, s := range statements {
+		outcome := o.namesLeftOut(s.Tree)
+		if outcome == nil {
+			kept = append(kept, s)
+		} else if view, is := s.Tree.(*ast.CreateView); is {
+			o.leave(t, "view", view.Name, "it is over "+outcome.Feature, s.Line)
+		}
+	}
+	return kept
 }
 
 // namesLeftOut says which of the things that were left out a statement names, or what it

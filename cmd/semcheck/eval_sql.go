@@ -58,7 +58,7 @@ func (o *evalOptions) answer(ctx context.Context, t *terminal, d *spec.Dialect, 
 		a.Coverage = coverage
 	}
 	session.Heed(schema)
-	if err := o.runSchema(ctx, session, statements); err != nil {
+	if err := o.runSchema(ctx, t, session, statements); err != nil {
 		return notSetUp(a, err)
 	}
 	session.Heed(text)
@@ -151,8 +151,13 @@ func (o *evalOptions) readSchema(t *terminal, d *spec.Dialect) (text string, sta
 }
 
 // runSchema sets the database up with the statements of --schema.
-func (o *evalOptions) runSchema(ctx context.Context, session *script.Session, statements []script.Statement) error {
+func (o *evalOptions) runSchema(ctx context.Context, t *terminal, session *script.Session, statements []script.Statement) error {
 	err := session.SetUp(ctx, statements)
+	for o.leavesTable(t, err) {
+		var setup *script.SetupError
+		errors.As(err, &setup)
+		err = session.SetUp(ctx, o.withoutLeftOut(t, setup.Rest))
+	}
 	if o.read != nil && o.read.ForeignKeys != nil {
 		session.Database.CheckForeignKeys(*o.read.ForeignKeys)
 	}

@@ -71,6 +71,9 @@ func execute(ctx context.Context, args []string, in io.Reader, out, stderr io.Wr
 		command = ran.CommandPath()
 	}
 	switch {
+	case err == nil && lost(out) != nil:
+		writeError(stderr, command, fmt.Sprintf("the output cannot be written: %s", lost(out)))
+		return statusTrouble
 	case err == nil:
 		return statusFine
 	case errors.Is(err, errFindings):
@@ -121,10 +124,11 @@ type outlet struct {
 	io.Writer
 	shown  io.Writer // what is written goes through it to the Writer
 	failed func(error)
+	lost   error // the first error of a write
 }
 
 func newOutlet(w io.Writer, visible bool, failed func(error)) *outlet {
-	o := &outlet{w, w, failed}
+	o := &outlet{Writer: w, shown: w, failed: failed}
 	if visible {
 		o.shown = &present.Visible{Writer: w}
 	}
@@ -134,9 +138,21 @@ func newOutlet(w io.Writer, visible bool, failed func(error)) *outlet {
 func (o *outlet) Write(p []byte) (int, error) {
 	n, err := o.shown.Write(p)
 	if err != nil {
+		if o.lost == nil {
+			o.lost = err
+		}
 		o.failed(err)
 	}
 	return n, err
+}
+
+// lost is why output is missing, nil if none is. A reader that has read enough, as head, loses
+// nothing.
+func lost(w io.Writer) error {
+	if o, is := w.(*outlet); is && !errors.Is(o.lost, syscall.EPIPE) {
+		return o.lost
+	}
+	return nil
 }
 
 // file is the file behind a writer, or nil.

@@ -222,8 +222,12 @@ func take(g *campaign.Given, name string, dump *parse.Dump) {
 	for _, s := range dump.Statements {
 		g.Statements = append(g.Statements, campaign.GivenStatement{Tree: s.Tree, Place: name + ":" + s.Place.String()})
 	}
-	if len(dump.Ignored) > 0 {
-		g.Notes = append(g.Notes, name+": ignored: "+counted(dump.Ignored))
+	skipped, ignored := skippedQueries(dump)
+	if len(ignored) > 0 {
+		g.Notes = append(g.Notes, name+": ignored: "+counted(ignored))
+	}
+	if skipped != "" {
+		g.Notes = append(g.Notes, name+": "+skipped+"; --queries-from asks them")
 	}
 	if len(dump.Replaced) > 0 {
 		g.Notes = append(g.Notes, name+": read with the target's binary collation: "+counted(dump.Replaced))
@@ -231,6 +235,22 @@ func take(g *campaign.Given, name string, dump *parse.Dump) {
 	for _, l := range dump.LeftOut {
 		g.Notes = append(g.Notes, fmt.Sprintf("%s:%s: %s %s is left out: %s", name, l.Place, l.Kind, l.Name, l.Reason))
 	}
+}
+
+// skippedQueries says how many queries of a schema were read past, and what else was. It is empty
+// if none was.
+func skippedQueries(dump *parse.Dump) (skipped string, ignored []parse.DumpNote) {
+	for _, n := range dump.Ignored {
+		switch {
+		case n.What != parse.IgnoredQuery:
+			ignored = append(ignored, n)
+		case n.Count == 1:
+			skipped = "1 query in the schema was skipped"
+		default:
+			skipped = fmt.Sprintf("%d queries in the schema were skipped", n.Count)
+		}
+	}
+	return skipped, ignored
 }
 
 func counted(notes []parse.DumpNote) string {

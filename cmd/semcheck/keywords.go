@@ -27,18 +27,18 @@ func newKeywords(t *terminal) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "keywords",
 		Short: "Say which keywords of SQL are modelled in which dialect",
-		Long: `Lists the keywords of the language that SemConT tests, and how each stands in the
-dialects. SemConT counts 138 and lists none: the list is a reconstruction of 144
-rows, and of 16 more that its generators alone are said to use.
+		Long: `Lists the keywords of the language that SemConT tests, and how each stands in
+the dialects. SemConT counts 138 and lists none: the list is a reconstruction of
+144 rows, and of 16 more that its generators alone are said to use.
 
-yes       modelled: a query that shows the keyword was read, bound and evaluated just now,
-          and its rows are determined
+yes       modelled: a query that shows the keyword was just now read, bound and
+          evaluated, and its rows are determined
 absent    not in this engine: a text that lists what the dialect has of the sort
           does not have it; --json and docs/KEYWORDS.md name the text
 lacking   neither: --json, --lacking and docs/KEYWORDS.md have the reason
 
-The standard does not have %, LIMIT and the signs of bits, which its dialect here
-takes all the same. Which of these keywords the queries of a run have is in
+The standard does not have %, LIMIT and the signs of bits, which its dialect
+here takes all the same. Which of these keywords the queries of a run have is in
 semcheck coverage; what a keyword means is in semcheck rules.
 
 Exit status: 0 shown, 2 usage.`,

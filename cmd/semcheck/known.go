@@ -37,8 +37,8 @@ func newKnown(t *terminal) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "known [TARGET]",
 		Short: "List the known issues of engines, and check that they still show",
-		Long: `Lists the known issues of all engines, or of one. A finding that matches an entry
-is known and does not fail the run. --file reads your own entries instead
+		Long: `Lists the known issues of all engines, or of one. A finding that matches an
+entry is known and does not fail the run. --file reads your own entries instead
 (docs/KNOWN_ISSUES.md has the format).
 
 With --check each example is replayed on the engine:

@@ -13,12 +13,12 @@ func newKnownDraft(t *terminal) *cobra.Command {
 	return &cobra.Command{
 		Use:   "draft FINDING",
 		Short: "Write a known issue from a finding",
-		Long: `Writes an entry of a file of known issues that knows a finding and nothing wider:
-its rule, cases, difference, the shape of its query, its operands and the text of
-its error. Name and reason are for you to write, and the pattern to widen to the
-cause. The faults that an entry must not hide are tried at once: the same rule in
-its other cases, on operands of other kinds, the same example differing in another
-way. Standard error says how they come out.
+		Long: `Writes an entry of a file of known issues that knows a finding and nothing
+wider: its rule, cases, difference, the shape of its query, its operands and the
+text of its error. Name and reason are for you to write, and the pattern to
+widen to the cause. The faults that an entry must not hide are tried at once:
+the same rule in its other cases, on operands of other kinds, the same example
+differing in another way. Standard error says how they come out.
 
 ` + findingArgument + `
 

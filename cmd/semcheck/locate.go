@@ -22,8 +22,8 @@ import (
 
 // findingArgument explains the argument FINDING in the help of commands.
 const findingArgument = `FINDING is the folder or the file of a finding, an ID (query-19006, or 19006 for
-short), or RUN/ID with the folder of a run. An ID is looked for in the latest run
-and then in older ones, the newest first.`
+short), or RUN/ID with the folder of a run. An ID is looked for in the latest
+run and then in older ones, the newest first.`
 
 // locate reads the finding that an argument names. The run's folder is empty
 // for a finding that was named by its own file. Standard error says in which run the finding is,

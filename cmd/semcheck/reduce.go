@@ -31,10 +31,10 @@ func newReduce(t *terminal) *cobra.Command {
 		Use:   "reduce FINDING",
 		Short: "Make a finding as small as it can be, and say what is to blame",
 		Long: `Runs a finding again, drops statements, rows, columns and parts of the query as
-long as the same difference shows, and names the smallest part that differs, with
-its rule. It writes the result to --out, or over the finding's own file; it only
-prints a finding of a run. If it is interrupted, it keeps the smallest case so
-far.
+long as the same difference shows, and names the smallest part that differs,
+with its rule. It writes the result to --out, or over the finding's own file; it
+only prints a finding of a run. If it is interrupted, it keeps the smallest case
+so far.
 
 ` + findingArgument + `
 

@@ -23,12 +23,13 @@ ID is chapter.operation, or a chapter.
 A source that nobody of the project has read is marked unverified; a variant
 that was only seen on an engine is marked observed.
 
---from and --to name two dialects: the rules that they read otherwise, with both
-sentences, and the shortest query of the project's tests whose answers differ.
---from all --to all --markdown prints the page docs/DIFFERENCES.md.
+--from and --to name two dialects: the rules that they read otherwise, with
+both sentences, and the shortest query of the project's tests whose answers
+differ. --from all --to all --markdown prints the page docs/DIFFERENCES.md.
 
---without-source lists the rules for which no text of a dialect was read: a difference
-in one of them is a question to the engine's developers, not by itself a bug.
+--without-source lists the rules for which no text of a dialect was read: a
+difference in one of them is a question to the engine's developers, not by
+itself a bug.
 
 Exit status: 0 shown, 2 usage or an unknown rule.`,
 		Example: `  semcheck rules

@@ -17,7 +17,8 @@ func newShow(t *terminal) *cobra.Command {
 		Long: `Prints a finding as an SQL script: the statements that make its database, the
 query, and as comments the permitted answer, the engine's answer and the rule
 that is broken. It prints the reduced case; --found prints the case as the run
-met it. A finding of a known issue has the line "known:", with the entry's reason.
+met it. A finding of a known issue has the line "known:", with the entry's
+reason.
 
 ` + findingArgument + `
 

@@ -24,9 +24,9 @@ func newVersion(t *terminal) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "version",
 		Short: "Print version and commit",
-		Long: `Prints the version of semcheck, the commit that it was built from, the version of
-Go and the platform. A program that was built from changed files says so; where no
-commit is known, a digest of the program stands in its place.
+		Long: `Prints the version of semcheck, the commit that it was built from, the version
+of Go and the platform. A program that was built from changed files says so;
+where no commit is known, a digest of the program stands in its place.
 
 Exit status: 0 printed, 2 usage.`,
 		Example: `  semcheck version

@@ -24,7 +24,7 @@ type Record struct {
 }
 
 // RecordLine is the number of cells of a group and a digest of the engine's answers, in order. A
-// group of which something was left out has none.
+// group without some of its cells has no line.
 type RecordLine struct {
 	Form, Types string
 	Cells       int

@@ -10,9 +10,9 @@ import (
 	"github.com/semcheck/semcheck/compare/trial"
 )
 
-// LawAccount is what a law did in a run: the numbers that LawDrawn and its neighbours name, the
-// clusters that a finding of the law belongs to (Clusters), and those of them that no finding of
-// another law belongs to (Unique).
+// LawAccount counts what a law did in a run. The constants from LawDrawn on name its numbers.
+// Clusters are the clusters with a finding of the law. Unique are the clusters among them
+// without a finding of another law.
 type LawAccount struct {
 	Law                                                              string
 	Drawn, Applied, NonEmpty, NoCase, Refused, Permitted, Violations uint64

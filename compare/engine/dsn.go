@@ -149,8 +149,32 @@ func MaskWords(message string, words []string) string {
 	for _, part := range parts {
 		message = strings.ReplaceAll(message, part, masked)
 	}
+	for _, word := range words {
+		if !strings.ContainsAny(word, " \t\r\n") { // a command, or an address with a line end
+			continue
+		}
+		for _, part := range addressPart.FindAllStringSubmatch(word, -1) {
+			message = strings.ReplaceAll(message, part[0], part[1]+masked+"@")
+		}
+	}
 	return message
 }
+
+// MaskCommand masks the addresses with a password among the words of a command of the shell, or of
+// what a command says. A word ends at a blank or a quote.
+func MaskCommand(command string) string {
+	return shellWord.ReplaceAllStringFunc(command, func(word string) string {
+		if withPassword(word) {
+			return MaskDSN(word)
+		}
+		return word
+	})
+}
+
+var shellWord = regexp.MustCompile("[^\\s'\"`;]+")
+
+// addressPart is a URL up to the password's end, wherever it stands.
+var addressPart = regexp.MustCompile(`([A-Za-z][A-Za-z0-9+.-]*:/?/?[^\s:@/]*:)[^\s@]+@`)
 
 // withPassword tells that a word may be an address with a password: something stands between a
 // colon and an @, or behind a word for password.

@@ -65,3 +65,32 @@ func TestUnreachableErrorIsOneLine(t *testing.T) {
 		}
 	}
 }
+
+// A command of --start holds an address among its words, and repeats one in what it says.
+func TestMaskCommand(t *testing.T) {
+	for _, c := range []struct{ command, want string }{
+		{"scripts/engines/mysql.sh start", "scripts/engines/mysql.sh start"},
+		{"run --dsn 'mysql//bob:s3cret@h/db' >&2; exit 1", "run --dsn 'mysql:xxxxx' >&2; exit 1"},
+		{"echo mysql://bob:s3cret@h:3306/", "echo mysql://bob:xxxxx@h:3306/"},
+		{"echo bob:s3cret@h", "echo bob:xxxxx"},
+	} {
+		if got := MaskCommand(c.command); got != c.want {
+			t.Errorf("%q is shown as %q, want %q", c.command, got, c.want)
+		}
+	}
+}
+
+// A line end in an address, or blanks around it, hide no password from the mask; what semcheck says
+// of addresses in general stays.
+func TestMaskWordsFindsAnAddressAmongBlanks(t *testing.T) {
+	const advice = "; want mysql://user:password@host:port/"
+	for _, c := range []struct{ word, message, want string }{
+		{"mysql://bob:s3cret@h/\nx", "no folder mysql://bob:s3cret@h/\nx" + advice, "no folder mysql://bob:xxxxx@h/\nx" + advice},
+		{"echo mysql://bob:s3cret@h/", "failed: echo mysql://bob:s3cret@h/" + advice, "failed: echo mysql://bob:xxxxx@h/" + advice},
+		{"SELECT 'a: b@c'", "SELECT 'a: b@c'", "SELECT 'a: b@c'"},
+	} {
+		if got := MaskWords(c.message, []string{c.word}); got != c.want {
+			t.Errorf("%q masks %q as %q, want %q", c.word, c.message, got, c.want)
+		}
+	}
+}

@@ -18,15 +18,14 @@ import (
 // folded.
 func Normalise(query string, d *spec.Dialect) string { return normalise(query, d, nil) }
 
-// Shape is Normalise for a fault of planning, of which every part is right
-// alone: what matters is how the clauses fit together. So operands are alike
-// whether they are columns or literals, comparisons whatever their operator, and
-// truth tests whatever they test for.
+// Shape is Normalise for a fault of planning. Each part of such a query is right alone, and only
+// the way in which its clauses fit together matters. So columns and literals look alike as
+// operands, comparisons look alike whatever their operator, and so do truth tests.
 func Shape(query string, d *spec.Dialect) string { return normalise(query, d, shaped) }
 
-// AnyComparison is Normalise for a fault of another operation than comparison:
-// what is compared by which operator says nothing of it, and neither does it how many
-// constants a list has, or of which kinds.
+// AnyComparison is Normalise for a fault of an operation that is no comparison. The operands and
+// operators of comparisons do not describe the fault, nor do the number and kinds of the constants
+// in a list.
 func AnyComparison(query string, d *spec.Dialect) string {
 	return normalise(query, d, func(q *ast.Query) {
 		ast.Walk(q, ast.Visitor{Expr: func(x ast.Expr) {

@@ -43,10 +43,10 @@ func Forms(f *Finding, d *spec.Dialect) string {
 	return Called(f, d)
 }
 
-// Operands writes the forms of the geometries of which the blamed expression says
-// something wrong: what the rule says of them does not depend on the clause around it,
-// on the function's name, or on which of them are columns. It is empty where no rule of
-// geometries is to blame, or the expression is no function of geometries.
+// Operands describes the geometries of the blamed expression by their forms. The clause around the
+// expression, the function's name and the choice of columns do not matter to the rule. The
+// description is empty if no rule of geometries is to blame, or if the expression is no function of
+// geometries.
 func Operands(f *Finding, d *spec.Dialect) string {
 	if !f.Blame.BlamesGeometry() {
 		return ""
@@ -67,9 +67,8 @@ func Operands(f *Finding, d *spec.Dialect) string {
 	return o.call(call, block.Items[0].Expr, slices.Contains(symmetric, f.Blame.Rule))
 }
 
-// Called writes the functions of geometries that a query calls, each with the forms of
-// its operands: what matters of a query under a law about geometries. It is empty if
-// there is none.
+// Called lists the functions of geometries that a query calls, each with the forms of its operands.
+// They describe a query under a law about geometries. The list is empty if the query calls none.
 func Called(f *Finding, d *spec.Dialect) string {
 	q := queryOf(f.Best().Query, d)
 	if q == nil {

@@ -10,14 +10,13 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// Planning writes what matters of a query where a fault of planning shows: each part is
-// right alone, and the engine keeps too many rows, too few, or others. That is how the
-// tables are joined, which clauses there are, and what the conditions ask of columns, each
-// once. What stands around such a predicate and holds no column is left out, and so are
-// negations, the sides of a comparison and its operator, and a list's length: `NOT a < 1`,
-// `2 >= b` and `c IN (3)` are one, and so are `a IS TRUE` and `(a IS TRUE) >= 0`. A subquery
-// in FROM that only selects is as good as its tables, and the condition of an inner join as
-// one of WHERE.
+// Planning describes a query that shows a fault of planning: each part is right alone, and the
+// engine keeps too many rows, too few, or others. The description lists how the tables are joined,
+// which clauses the query has, and what its conditions ask of columns, each once. It leaves out
+// negations, parts of a condition without a column, the sides and the operator of a comparison, and
+// the length of a list. So `NOT a < 1`, `2 >= b` and `c IN (3)` have one description, and `a IS
+// TRUE` and `(a IS TRUE) >= 0` have one. A subquery in FROM that only selects counts as its tables.
+// The condition of an inner join counts as a condition of WHERE.
 //
 // It is empty where the finding is of another kind: no query of SQL, or no difference of rows.
 func Planning(f *Finding, d *spec.Dialect) string {

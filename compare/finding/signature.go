@@ -7,10 +7,11 @@ import (
 	"strings"
 )
 
-// Signature tells findings apart before they are examined, by what is seen at once:
-// findings of one signature are likely to have one cause, those of different ones seldom
-// have. Of an error it is its plain text, whatever asked for it; of an engine that broke,
-// and of a wrong answer, the functions that are called; of a wrong answer the law, too.
+// Signature tells findings apart before they are examined, by what can be seen at once. Findings of
+// one signature probably have one cause; findings of different signatures seldom have. The
+// signature of an error is its plain text, whatever statement raised it. The signature of an engine
+// that broke is the functions that are called; the signature of a wrong answer is these functions
+// and the law.
 //
 // It decides nothing but the order in which findings are examined.
 func (f *Finding) Signature() string {

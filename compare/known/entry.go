@@ -106,9 +106,8 @@ func (e *Entry) Settles() bool {
 	return e.message != nil && e.pattern == nil && e.operands == nil && e.statement == nil && !e.Robustness && (e.Rule == Unblamed || e.Rule == Any)
 }
 
-// Matches tells whether a finding is the entry's issue: law, version, rule,
-// cases, difference and, where one is asked for, normalised query, error text and
-// statement, all of them.
+// Matches tells whether a finding is the entry's issue. Law, version, rule, cases and difference
+// must match, and the normalised query, the error text and the statement if the entry has them.
 func (e *Entry) Matches(f *finding.Finding, d *spec.Dialect) bool {
 	if !slices.Contains(e.Laws, f.Law) || !e.sameManner(f) || f.Blame == nil && e.Rule != Unblamed && e.Rule != Any {
 		return false

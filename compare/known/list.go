@@ -127,9 +127,9 @@ func (l *List) InRange(version string) ([]*Entry, error) {
 	return list, nil
 }
 
-// Match finds the entry that a finding belongs to, the first in the file, and
-// notes that it fired, as every other that matches; nil if there is none. A finding of a
-// version that has an entry's fault mended is new, and its note says so.
+// Match finds the first entry of the file to which a finding belongs; nil if there is none. It
+// notes that the entry fired, and that each other entry that matches fired. A finding is new if its
+// version has the fault of the entry mended, and its note says so.
 func (l *List) Match(f *finding.Finding) *finding.Known {
 	var first *Entry
 	for _, e := range l.entries {

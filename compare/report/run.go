@@ -56,11 +56,11 @@ type VerdictCount struct {
 	Queries, Tables, Statements uint64
 }
 
-// LawCount is what a law did: the queries for which it was drawn, to which it applied, and among
-// these the queries about at least one row (NonEmpty), without a case because of an error
-// (NoCase), refused by the engine (Refused), with all answers permitted by the semantics
-// (Permitted), and violating the law (Violations). Clusters counts the clusters that its findings
-// belong to, Unique those that no other law's findings belong to.
+// LawCount counts what a law did in queries: drawn for the law; the law applied; about at least one
+// row (NonEmpty); without a case because of an error (NoCase); refused by the engine (Refused);
+// with all answers permitted by the semantics (Permitted); violating the law (Violations). Clusters
+// counts the clusters with a finding of the law. Unique counts the clusters without a finding of
+// another law.
 type LawCount struct {
 	Law       string `json:"law"`
 	Drawn     uint64 `json:"drawn"`
@@ -89,8 +89,9 @@ type ErrorCount struct {
 // Total is the number of cases of all kinds.
 func (v *VerdictCount) Total() uint64 { return v.Queries + v.Tables + v.Statements }
 
-// KeywordCount counts keywords of SemConT's language: those that compared queries show, those that
-// the dialect has, those of the list, and those that SemConT counts without a list.
+// KeywordCount counts keywords of SemConT's language: the keywords in compared queries, the
+// keywords of the dialect, the keywords of the list, and the number that SemConT gives without a
+// list.
 type KeywordCount struct {
 	Shown   int      `json:"shown"`
 	Has     int      `json:"has"`

@@ -240,14 +240,14 @@ func (r *Runner) counting() *spec.Coverage {
 	return r.Coverage
 }
 
-// Load makes the database of a case on both sides, unless it is there already. A
-// result is returned where the statements make no database that both sides share.
+// Load makes the database of a case on both sides, unless the database exists already. It returns a
+// result if the statements make no database that both sides share.
 func (r *Runner) Load(ctx context.Context, statements []ast.Statement) (*Result, error) {
 	return r.load(ctx, statements, false)
 }
 
-// LoadEngineOnly makes the database of a case on the engine alone, unless it is there already. It
-// ignores statements that fail.
+// LoadEngineOnly makes the database of a case on the engine alone, unless the database exists
+// already. It ignores statements that fail.
 func (r *Runner) LoadEngineOnly(ctx context.Context, statements []ast.Statement) (*Result, error) {
 	return r.load(ctx, statements, true)
 }

@@ -162,10 +162,10 @@ func (e *ExpectedErrors) Judge(ctx context.Context, statements []string, text st
 	return e.JudgeAnswer(ctx, statements, &Answer{Question: &Question{}, Text: text, Failure: failure}, nil)
 }
 
-// JudgeAnswer is Judge for a question of a law that failed, with the statements
-// around it and the way in which it was sent. Its failure is an *engine.Error of
-// the kind ErrorStatement: others are a matter of the session. Evaluate returns
-// the outcome of a query, or nil where there is none; it may be nil itself.
+// JudgeAnswer judges the error of a question of a law as Judge does, with the statements around the
+// question and the way in which it was sent. The failure is an *engine.Error of the kind
+// ErrorStatement; other kinds of errors concern the session. Evaluate returns the outcome of a
+// query, or nil if the query has no outcome; Evaluate may be nil.
 func (e *ExpectedErrors) JudgeAnswer(ctx context.Context, statements []string, a *Answer, evaluate func(q *ast.Query) *eval.Outcome) (Expectation, error) {
 	var failure *engine.Error
 	if !errors.As(a.Failure, &failure) || failure.Kind != engine.ErrorStatement {

@@ -165,9 +165,9 @@ func (r *Runner) askedOnEmptyTables() func() {
 	}
 }
 
-// Settle looks after the session behind a result. It gives up a session that broke, or on which a
-// setting could not be put back. gone tells that the database is no longer there, or no longer
-// what it was: it has to be made anew.
+// Settle looks after the session behind a result. It gives up a session that broke, or whose
+// setting could not be put back. gone tells that the database no longer exists or has changed, and
+// must be made again.
 func (r *Runner) Settle(result *Result) (gone bool, err error) {
 	switch {
 	case result.Breaks():

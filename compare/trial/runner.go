@@ -132,8 +132,8 @@ func (r *Runner) Version() string {
 	return r.session.Version()
 }
 
-// Preamble lists the statements that prepare the session. They are the target's own, whatever
-// dialect judges, without those that the server does not take.
+// Preamble lists the statements that prepare the session. They are those of the target, whatever
+// dialect judges; statements that the server does not take are missing.
 func (r *Runner) Preamble() []string {
 	if own := spec.DialectByName(r.Engine.Dialect()); own != nil {
 		return r.told.Preamble(own.Preamble)

@@ -45,12 +45,11 @@ type UnsupportedError struct{ Feature string }
 // Error names the feature.
 func (e *UnsupportedError) Error() string { return "not supported: " + e.Feature }
 
-// Evaluate runs a query on a graph, which it changes where the query writes. The
-// error is a *cypher.Error where the query raises one, a *limit.Error, an
-// *UnsupportedError or that of the context; beside one at run time the result tells
-// whether it is avoidable, which other errors may come in its place, and what rules leave
-// open that led to it; nothing else. After an error of a writing query the
-// graph's content is undefined.
+// Evaluate runs a query on a graph. A query that writes changes the graph. The error is a
+// *cypher.Error if the query raises one, a *limit.Error, an *UnsupportedError or the error of the
+// context. Beside an error at run time the result tells whether an engine may avoid the error,
+// which other errors may take its place, and which open choices led to it, and nothing else. After
+// an error of a query that writes the content of the graph is undefined.
 func Evaluate(ctx context.Context, q *syntax.Query, g *graph.Graph, options Options) (*Result, error) {
 	e := newEvaluation(ctx, g, options)
 	if !options.Unchecked {

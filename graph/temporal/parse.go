@@ -166,8 +166,8 @@ func ParseLocalDateTime(text string) (LocalDateTime, error) {
 	return parts.local()
 }
 
-// ParseDateTime reads a date, T, a time, and an offset, a zone's name in brackets, or both, which must
-// agree, then. The zone is UTC if the text has none of them.
+// ParseDateTime reads a date, T, a time, and an offset or a zone's name in brackets. If the text
+// has both, they must agree; if it has neither, the zone is UTC.
 func ParseDateTime(text string) (DateTime, error) {
 	parts, err := match(dateTimePattern, "date time", text)
 	if err != nil {

@@ -22,9 +22,9 @@ var (
 // unitOrder are the units of a text from the greatest to the least.
 var unitOrder = []string{"years", "months", "weeks", "days", "hours", "minutes", "seconds"}
 
-// ParseDuration reads P with amounts of units, of which the last may have a decimal fraction. It also reads
-// P with a date and a time whose components are within the components of a calendar. A sign before P turns
-// all signs.
+// ParseDuration reads P with amounts of units; the last amount may have a decimal fraction. It also
+// reads P with a date and a time whose components a calendar has. A sign before P holds for all
+// amounts.
 func ParseDuration(text string) (Duration, error) {
 	var d Duration
 	parts, err := match(unitDurationPattern, "duration", strings.ToUpper(text))

@@ -7,9 +7,9 @@ import (
 	"github.com/semcheck/semcheck/spec/function"
 )
 
-// Scalar is the code of a function that is computed of the values of its arguments: a row of a
-// chapter. The declaration says how often it is called, with which arguments, and whether
-// NULL is one of them; see [Bound.Apply].
+// Scalar is the code of a function that depends on the values of its arguments alone. A chapter has
+// one such row for each function. The declaration says how the arguments are made and whether NULL
+// is one of them; see [Bound.Apply].
 type Scalar struct {
 	of *function.Function // the chapters' key
 	// types is the signature of calls; nil where the declaration is (declaredTypes).
@@ -50,8 +50,8 @@ var scalars = func() chapter {
 	return all
 }()
 
-// ScalarOf is the code of a function; false where it is none of those that are computed
-// so.
+// ScalarOf is the code of a function; false if the function does not depend on the values of its
+// arguments alone.
 func ScalarOf(f *function.Function) (code Scalar, bound bool) {
 	code, bound = scalars[f]
 	return code, bound

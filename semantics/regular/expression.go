@@ -192,24 +192,24 @@ func (x *Expression) Refuses(text string) error {
 // Matches tells whether there is a match in the text.
 func (x *Expression) Matches(text string) bool { return x.re.MatchString(text) }
 
-// First is the first match in the text and those of its groups: pairs of places, in bytes, -1
-// for a group that is not part of it; nil where there is none.
+// First is the first match in the text, with the matches of its groups: pairs of places in bytes,
+// -1 for a group that takes no part. It is nil if nothing matches.
 func (x *Expression) First(text string) []int { return x.re.FindStringSubmatchIndex(text) }
 
-// All are the matches in the text, none of which overlaps another, as [Expression.First] has
-// each. An empty one does not follow another at its end.
+// All are the matches in the text, each as [Expression.First] has it. No match overlaps another. An
+// empty match does not follow another match at its end.
 func (x *Expression) All(text string) [][]int { return x.re.FindAllStringSubmatchIndex(text, -1) }
 
 // Groups is the number of groups.
 func (x *Expression) Groups() int { return x.re.NumSubexp() }
 
-// MayBeEmpty tells whether the empty text may match: where several matches are asked for,
-// libraries find different empty ones.
+// MayBeEmpty tells whether the empty text may match. Libraries differ in which empty matches they
+// find if several matches are asked for.
 func (x *Expression) MayBeEmpty() bool { return x.facts.mayBeEmpty }
 
-// GroupsAreFixed tells that the match fixes those of its groups: nothing is chosen, and where the
-// longest match counts, which is no matter of the groups, one quantifier at most takes a number of
-// characters that is not fixed.
+// GroupsAreFixed tells that a match fixes the matches of its groups. Then the expression has no
+// alternatives. If the longest match counts, at most one quantifier takes a variable number of
+// characters, because the rule of the longest match says nothing of groups.
 func (x *Expression) GroupsAreFixed() bool {
 	switch {
 	case x.of == spec.RegexpsRE2:

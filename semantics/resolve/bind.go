@@ -74,8 +74,8 @@ func (o Options) BindOver(x ast.Expr, table *Relation, alias string, d *spec.Dia
 	return b.expression(x, s)
 }
 
-// BindBeside binds an expression over the columns of a table and, by another name that has to
-// stand before them, those of another row of it, which stand behind.
+// BindBeside binds an expression over two rows of a table. The columns of the first row have their
+// own names; the columns of the second row stand behind them and need the other name before them.
 func (o Options) BindBeside(x ast.Expr, table *Relation, beside string, d *spec.Dialect, c Catalogue) *Expression {
 	b := &binder{dialect: d, catalogue: c, names: o.Names, constant: o.Constant, session: o.Collation, expansion: o.newExpansion()}
 	s := b.newScope(nil, nil)

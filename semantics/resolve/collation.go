@@ -198,8 +198,8 @@ func (x *Expression) memberCollation(left Collated, q *Query, column int) (spec.
 	return collation, err
 }
 
-// ArgumentCollation is the collation by which a function compares its arguments: that of
-// the first one that has one.
+// ArgumentCollation is the collation by which a function compares its arguments: the collation of
+// the first argument that has one.
 //
 // Source: SQLite 3.53.4, SQLITE_FUNC_NEEDCOLL in sqlite3ExprCodeTarget, expr.c.
 func (x *Expression) ArgumentCollation(args []ast.Expr) (spec.Collation, error) {
@@ -268,8 +268,8 @@ func (o Output) collated() Collated {
 	return Collated{}
 }
 
-// ColumnCollated is the collation of a column of a body's result: that of the first arm whose
-// expression has one.
+// ColumnCollated is the collation of a column of a body's result: the collation of the first arm
+// whose expression has one.
 //
 // Sources: SQLite 3.50.4, 3. Compound Select Statements (lang_select.html); SQLite 3.53.4,
 // multiSelectCollSeq in select.c.
@@ -304,8 +304,8 @@ func (s *SetOperation) SetCollation(column int) (spec.Collation, error) {
 	return r.Collation, nil
 }
 
-// LaterCollation refuses a collation of SQLite that the last arm of several set operations
-// has alone, where one of them compares rows.
+// LaterCollation refuses a collation of SQLite that only the last arm of several set operations
+// has, if one of the operations compares rows.
 func (s *SetOperation) LaterCollation(column int) error {
 	if !s.binder.collates || s.binder.dialect.CollationRules == spec.CollationRulesCoercibility {
 		return nil
@@ -349,8 +349,8 @@ func (k *SortKey) Written() string {
 	return k.collate.Collation
 }
 
-// Collation is that by which values of the sort key are compared: what its COLLATE names,
-// else that of its column or expression.
+// Collation is the collation by which values of the sort key compare: its COLLATE names it, else
+// its column or expression has it.
 func (k *SortKey) Collation(body Body) spec.Collation {
 	switch {
 	case k.collate != nil:

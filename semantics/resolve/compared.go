@@ -47,7 +47,7 @@ func (s side) converted(to ast.Type) side {
 // constant tells that the side names no column.
 func (s side) constant() bool { return s.at != nil && isConstant(s.node, s.at) }
 
-// Compared is how two parts of the expression are compared, none of them a row.
+// Compared says how two parts of the expression compare. No part is a row.
 func (x *Expression) Compared(how typing.Comparing, l, r ast.Expr) Pair {
 	return x.binder.pair(how, x.side(l), x.side(r))
 }
@@ -171,8 +171,7 @@ func (x *Expression) isRow(part ast.Expr) bool {
 	return false
 }
 
-// CaseWhen is how CASE compares its operand with the value of a WHEN, neither of them a
-// row.
+// CaseWhen says how CASE compares its operand with the value of a WHEN. No part is a row.
 func (x *Expression) CaseWhen(node *ast.Case, when int) Pair {
 	operand := x.side(node.Operand)
 	operand.typ = x.binder.placed(operand.typ)
@@ -191,8 +190,7 @@ type Several struct {
 	Err error
 }
 
-// Between is how x, the lower and the upper bound are compared, none of them a row: the
-// pairs are x with each bound.
+// Between says how x compares with the lower bound and with the upper bound. No part is a row.
 func (x *Expression) Between(node *ast.Between) Several {
 	b := x.binder
 	list := []side{x.side(node.X), x.side(node.Low), x.side(node.High)}

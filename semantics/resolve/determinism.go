@@ -63,9 +63,8 @@ func (q *Query) CutsFreely() bool {
 	return (q.Limit != nil || q.Offset != nil) && !(q.TotallyOrdered() && q.PlacesNulls())
 }
 
-// BareColumns are the positions that the block's output names although its grouping does
-// not determine them, where the dialect gives them a value (SQLite): that of any row of
-// the group.
+// BareColumns are positions of the block's output whose columns the grouping does not determine, in
+// a dialect that gives them a value (SQLite): the value of any row of the group.
 func (b *Block) BareColumns() []int {
 	if b.dialect.Grouping != spec.GroupingBare {
 		return nil

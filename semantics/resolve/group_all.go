@@ -58,8 +58,8 @@ func itemOf(x ast.Expr) (item groupItem) {
 	return item
 }
 
-// Written is the block's node as the tree of the query has it: not that of [Block.Node], where
-// GROUP BY ALL stands for keys.
+// Written is the block's node in the tree of the query. [Block.Node] differs from it where keys
+// have taken the place of GROUP BY ALL.
 func (b *Block) Written() *ast.Select {
 	if b.written != nil {
 		return b.written

@@ -17,8 +17,8 @@ func SameName(d *spec.Dialect, a, b string) bool { return sameName(d, a, b) }
 // in a dialect.
 func SameTable(d *spec.Dialect, a, b string) bool { return sameTable(d, a, b) }
 
-// NameKey stands for a name that is not a table's where names are kept by what they mean: two names have the
-// same key if SameName holds of them.
+// NameKey is the key of a name that does not name a table. Two names have one key if SameName holds
+// for them.
 func NameKey(d *spec.Dialect, name string) string {
 	switch d.NameCase {
 	case spec.NamesCaseless:

@@ -344,8 +344,8 @@ func (v *Values) columns() ([]OutputColumn, bool)       { return v.Names, false 
 func (n *Nested) columns() ([]OutputColumn, bool)       { return n.Query.Columns, n.Query.Open }
 func (s *SetOperation) columns() ([]OutputColumn, bool) { return s.L.columns() }
 
-// Outputs are the expressions of which a column of the result is one: those of the
-// blocks and rows that are combined, each with the block that it stands in.
+// Outputs are the expressions behind a column of the result, one of each block or row that the
+// query combines, each with its block.
 func (q *Query) Outputs(column int) iter.Seq[Output] {
 	return func(yield func(Output) bool) { outputs(q.Body, column, yield) }
 }

@@ -158,8 +158,8 @@ type United struct {
 	Err error
 }
 
-// Column is a column of the operation's result. A literal that has no type of its own
-// takes that of the other side.
+// Column is a column of the operation's result. A literal without a type of its own takes the type
+// of the other side.
 func (s *SetOperation) Column(column int) United {
 	b := s.binder
 	types := [2]ast.Type{b.outputType(s.L, column), b.outputType(s.R, column)}

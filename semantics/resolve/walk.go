@@ -27,9 +27,9 @@ func sources(t TableExpr, yield func(*Source) bool) bool {
 	return true
 }
 
-// Expressions are those of the block in the order in which they are read: conditions of
-// joins, WHERE, GROUP BY, the select list, HAVING. What stands in subqueries, and the
-// query's ORDER BY, is not among them.
+// Expressions are the expressions of the block in the order of the text: conditions of joins,
+// WHERE, GROUP BY, the select list, HAVING. Expressions of subqueries and of the query's ORDER BY
+// are not among them.
 func (b *Block) Expressions() iter.Seq[*Expression] {
 	return func(yield func(*Expression) bool) {
 		for _, t := range b.From {
@@ -134,8 +134,8 @@ func (q *Query) Names() iter.Seq2[*ast.ColumnRef, *Name] {
 	}
 }
 
-// Queries are the query and all queries inside of it, those of views, derived tables and
-// subqueries and those in parentheses.
+// Queries are the query and all queries inside of it: in views, derived tables, subqueries and
+// parentheses.
 func (q *Query) Queries() iter.Seq[*Query] {
 	return func(yield func(*Query) bool) {
 		w := &walker{inside: yield}
@@ -143,8 +143,8 @@ func (q *Query) Queries() iter.Seq[*Query] {
 	}
 }
 
-// Blocks are the blocks of the query that are a SELECT, itself first, with those of its
-// derived tables, views and subqueries.
+// Blocks are the SELECT blocks of the query, its own first, then the blocks of its derived tables,
+// views and subqueries.
 func (q *Query) Blocks() iter.Seq[*Block] {
 	return func(yield func(*Block) bool) {
 		w := &walker{block: func(b *Block) bool { return b.Node == nil || yield(b) }}
@@ -163,9 +163,9 @@ func (q *Query) Err() error {
 	return first
 }
 
-// Errors are all errors of names in the query, in the order in which it is read, without
-// those that follow from another one: in a block whose FROM is wrong, and of the grouping
-// by a key that is wrong.
+// Errors are all errors of names in the query, in the order of the text. An error that follows from
+// another error is missing: errors in a block whose FROM is wrong, and errors of grouping by a key
+// that is wrong.
 func (q *Query) Errors() iter.Seq[error] {
 	return func(yield func(error) bool) {
 		w := &walker{err: yield, several: true}

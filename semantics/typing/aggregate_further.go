@@ -5,8 +5,8 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// Further is how a set function beside those of SQL-92 is typed: geometries have none, and
-// SQLite's values have types of their own.
+// Further types a set function that SQL-92 does not have. Geometries have no such functions, and
+// values of SQLite have types of their own.
 func Further(types func(d *spec.Dialect, name string, t ast.Type) (argument, result ast.Type, err error)) func(d *spec.Dialect, name string, t ast.Type) (argument, result ast.Type, err error) {
 	return func(d *spec.Dialect, name string, t ast.Type) (argument, result ast.Type, err error) {
 		if err := withoutGeometry(name, t); err != nil {

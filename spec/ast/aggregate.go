@@ -1,7 +1,7 @@
 package ast
 
-// AggregateFunction is the name of a set function, as package function declares it. The names
-// below are those that analyses and laws know one by one: of SQL-92, and GROUPING.
+// AggregateFunction is the name of a set function, as package function declares it. The constants
+// below are the names that analyses and laws use: the set functions of SQL-92, and GROUPING.
 type AggregateFunction string
 
 const (
@@ -43,8 +43,8 @@ type Aggregate struct {
 	Filter Expr
 }
 
-// Plain tells that the aggregate is one of all rows in any order: it has neither FILTER
-// nor ORDER BY nor a separator.
+// Plain tells that the aggregate takes all rows in any order: it has no FILTER, no ORDER BY and no
+// separator.
 func (x *Aggregate) Plain() bool {
 	return x.Separator == nil && x.OrderBy == nil && x.Filter == nil
 }

@@ -29,7 +29,8 @@ type AlterAction struct {
 	Place           ColumnPlace
 }
 
-// ColumnPlace is where a column is put: at the end, or where it was, if neither is given.
+// ColumnPlace says where a column is put. Without a place a new column comes at the end, and a
+// column that exists stays at its place.
 type ColumnPlace struct {
 	First bool
 	After string

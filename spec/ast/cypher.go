@@ -7,8 +7,8 @@ import "github.com/semcheck/semcheck/spec/cypher"
 // in no other query.
 type Cypher struct{ Query *cypher.Query }
 
-// CypherStatement is a statement of such a dialect that is no question: a change of
-// the graph, or of its schema.
+// CypherStatement is a statement of a graph dialect that asks nothing: it changes the graph or its
+// schema.
 type CypherStatement struct{ Statement cypher.Statement }
 
 func (*Cypher) body()               {}

@@ -30,8 +30,8 @@ const (
 // EngineSpecificFormCount is the number of forms.
 const EngineSpecificFormCount = int(TextSearch) + 1
 
-// EngineSpecific applies such a construct. The arguments stand in text order; the
-// query of MATCH … AGAINST is the last.
+// EngineSpecific applies a construct of one engine. The arguments stand in the order of the text;
+// the query of MATCH … AGAINST is the last one.
 type EngineSpecific struct {
 	Form EngineSpecificForm
 	Args []Expr
@@ -55,9 +55,9 @@ type Partition struct {
 	Bounds []Expr
 }
 
-// EngineSpecificStatement is a statement that is not modelled, as a text of the
-// dialect: a virtual table, a setting, an upkeep of storage. Table is the one that
-// it works on, empty where there is none.
+// EngineSpecificStatement is a statement that is not modelled, as a text of the dialect: a virtual
+// table, a setting, a command about storage. Table is the table that the statement works on; it may
+// be empty.
 type EngineSpecificStatement struct {
 	Text  string
 	Table string

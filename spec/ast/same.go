@@ -48,8 +48,8 @@ func sameNodes(x, y reflect.Value) bool {
 	return x.Equal(y)
 }
 
-// ForgetTexts drops the texts from which elements of the select lists of a query were
-// read: it is written anew before an engine sees it.
+// ForgetTexts drops the texts of the select lists of a query. An engine then gets a text that is
+// written from the tree.
 func ForgetTexts(q *Query) { Walk(q, Visitor{Body: forgetTexts}) }
 
 // ForgetTextsOf is [ForgetTexts] for the queries of a statement.

@@ -49,8 +49,8 @@ const (
 	SetDefault
 )
 
-// ForeignKey is a constraint by which the rows of a table refer to those of another one, or
-// of the same one. NULLs in it match as MATCH SIMPLE says.
+// ForeignKey is a constraint by which the rows of a table refer to rows of another table, or of the
+// same table. NULLs match as MATCH SIMPLE says.
 type ForeignKey struct {
 	Columns    []string
 	Table      string   // that is referred to

@@ -6,9 +6,9 @@ import (
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
-// TablesOf lists the tables and views that a statement names: first the one that
-// it works on, unless it is a query, then those that its queries are over, but no names of
-// WITH. A name may stand in the list several times.
+// TablesOf lists the tables and views that a statement names, without names of WITH. The table that
+// a statement changes comes first, then the tables that its queries read. A name may stand in the
+// list several times.
 func TablesOf(s Statement) (list []string) {
 	common := map[string]bool{}
 	add := func(t TableExpr) {

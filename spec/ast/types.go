@@ -136,8 +136,8 @@ func (t Type) IsNumeric() bool {
 	return false
 }
 
-// IsHexLiteral tells whether values of the type are bytes that are a number where one is
-// asked for: those of a hexadecimal or bit literal of the MySQL family.
+// IsHexLiteral tells whether the type is the type of a hexadecimal or bit literal of the MySQL
+// family: bytes that become a number where an expression needs a number.
 func (t Type) IsHexLiteral() bool { return t.Kind == TypeBytes && t.Literal > 0 }
 
 // IsApproximate tells whether values of the type are floats.

@@ -67,8 +67,7 @@ func HasQuery(x Expr) (found bool) {
 	return found
 }
 
-// Constant tells that an expression does not depend on a row: there is neither a column nor a
-// query in it.
+// Constant tells that an expression does not depend on a row: it contains no column and no query.
 func Constant(x Expr) bool {
 	constant := true
 	Inspect(x, func(x Expr) bool {

@@ -6,8 +6,8 @@ package cypher
 //sumtype:decl
 type Statement interface{ statement() }
 
-// CreateIndex makes an index of properties of nodes with a label, or of relationships
-// of a type. How it is written, and whether there is such an index, is the dialect's.
+// CreateIndex makes an index over properties of nodes with a label, or of relationships of a type.
+// The dialect says whether it has such an index and how it is written.
 type CreateIndex struct {
 	Name           string
 	Kind           IndexKind

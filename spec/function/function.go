@@ -325,9 +325,9 @@ var bySpelling = func() map[string][]*Function {
 	return names
 }()
 
-// KindOf is the kind of the functions of a name, in whatever dialect; false where there
-// is none. Few names are those of functions of several kinds: MIN and MAX of several
-// arguments are scalar, and what is asked for is the set function.
+// KindOf is the kind of the functions with a name in any dialect; false if no function has the
+// name. A few names belong to functions of several kinds: MIN and MAX of several arguments are
+// scalar functions, and KindOf returns the set function.
 func KindOf(name string) (kind Kind, known bool) {
 	for _, f := range byName[name] {
 		kind, known = max(kind, f.Kind), true

@@ -2,9 +2,9 @@ package function
 
 import "github.com/semcheck/semcheck/spec"
 
-// LibraryFunction is a function that an engine has a mathematical library compute of
-// doubles: one declaration for each way to treat arguments outside of its domain and
-// results outside of the range. A dialect has one of them or none.
+// LibraryFunction is a function of doubles that an engine takes from a mathematical library. It has
+// one declaration for each way to treat arguments outside of the domain and results outside of the
+// range. A dialect has at most one of these declarations.
 type LibraryFunction struct {
 	// Null gives NULL outside of the domain and takes no text that is no number (SQLite).
 	Null *Function

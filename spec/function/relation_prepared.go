@@ -29,8 +29,8 @@ func preparing(f *Function) *Function {
 		Geometric: Geometric{Invariance: f.Invariance}})
 }
 
-// IsPrepared tells whether functions of a name are those that GEOS answers by a geometry
-// that it prepared before.
+// IsPrepared tells whether GEOS answers the functions with this name by a geometry that it prepared
+// before.
 func IsPrepared(name string) bool {
 	return name == PreparedDWithin.Name || slices.ContainsFunc(prepared, func(f *Function) bool { return f.Name == name })
 }

@@ -80,9 +80,10 @@ func (a *absence) names() []string {
 	return list
 }
 
-// Absent is the text that shows that a dialect does not have a keyword: it lists what the dialect
-// has of the sort. It is nil where no text shows so. Of a dialect that extends another one, and of
-// an older version, the texts are those of the other: what a library adds is not looked for.
+// Absent is the text that shows that a dialect lacks a keyword: the text lists what the dialect has
+// of this sort. It is nil if no text shows this. For a dialect that extends another dialect, and
+// for an older version, Absent cites the texts of the other dialect; it does not look for additions
+// of a library.
 func (r *Row) Absent(d *spec.Dialect) *spec.Source {
 	for _, name := range d.Lineage() {
 		for i := range absences {

@@ -16,8 +16,8 @@ import (
 //go:embed rows.txt
 var rowsFile string
 
-// Counted is the number of keywords that SemConT counts. It lists none: the rows are more,
-// since <> and != are two of them, and a set operation with ALL is one of its own.
+// Counted is the number of keywords that SemConT counts, without a list. This package has more
+// rows: <> and != are two rows, and each set operation with ALL has its own row.
 const Counted = 138
 
 // ofGenerators is the class of the keywords that only the generators are said to use.

@@ -88,6 +88,9 @@ type Dump struct {
 	schema   string            // see dumpReader
 }
 
+// IgnoredQuery counts among what was ignored the queries of a schema.
+const IgnoredQuery = "query"
+
 // ReadSchema reads a script that makes a database: written by hand, or a dump
 // of mysqldump, pg_dump or the shell of SQLite. Beside the dialect's statements
 // it takes what such dumps hold: settings, locks, transactions, owners, foreign
@@ -96,16 +99,15 @@ type Dump struct {
 // the tree cannot hold is left out, together with what belongs to it. Queries
 // are read past.
 //
-// The error is a *SyntaxError, or an *UnsupportedError for a statement that
+// The error is a *SyntaxError, of a query too, or an *UnsupportedError for a statement that
 // belongs to no single table, such as a trigger.
 func ReadSchema(text string, d *spec.Dialect) (*Dump, error) {
 	return (&dumpReader{d: d, given: true}).read(text)
 }
 
-// ReadQueries reads a script of queries, perhaps with statements before them
-// that make a database. A query that cannot be read stands among the queries
-// with its error; what comes behind the first query and is none does so too.
-// Errors are those of ReadSchema, of the statements.
+// ReadQueries reads a script of queries, perhaps after statements that make a database. A query
+// that cannot be read stands among the queries with its error, and so does a statement behind the
+// first query. Statements before the first query have the errors of ReadSchema.
 func ReadQueries(text string, d *spec.Dialect) (*Dump, error) {
 	return (&dumpReader{d: d, given: true, queries: true}).read(text)
 }

@@ -54,7 +54,7 @@ func (r *dumpReader) statement(p piece) {
 	case isQuery && p.ahead(1).isWord("SETVAL"), isQuery && p.ahead(1).isWord("SET_CONFIG"):
 		r.ignore("SELECT " + p.ahead(1).upper)
 	case isQuery && !r.queries:
-		r.ignore("query")
+		r.passQuery(p)
 	case r.queries && (isQuery || len(r.dump.Queries) > 0 || !changes(first.upper)):
 		r.query(p)
 	case first.isWord("COPY") && r.d.Dump == spec.DumpPostgres:
@@ -231,6 +231,17 @@ func (r *dumpReader) query(p piece) {
 	q := DumpQuery{Place: p.Place, Text: r.l.text[p.begin:p.tokens[len(p.tokens)-2].end]}
 	q.Tree, q.Err = r.parseQuery(p)
 	r.dump.Queries = append(r.dump.Queries, q)
+}
+
+// passQuery reads past a query, which changes no table. A query that is no SQL of the dialect is
+// an error of the text, as such a statement is.
+func (r *dumpReader) passQuery(p piece) {
+	_, err := r.parseQuery(p)
+	var syntax *SyntaxError
+	if errors.As(err, &syntax) {
+		panic(failure{err})
+	}
+	r.ignore(IgnoredQuery)
 }
 
 func (r *dumpReader) parseQuery(p piece) (tree *ast.Query, err error) {

@@ -300,6 +300,8 @@ func (r *dumpReader) plainElement(part []token) []token {
 			n := references(part[i:])
 			if r.foreignKey(part[i : i+n]) {
 				kept = append(kept, part[i:i+n]...)
+			} else if named := len(kept) - 2; named > 0 && kept[named].isWord("CONSTRAINT") && r.d.ColumnConstraintNames == spec.NamesOfEvery {
+				kept = kept[:named]
 			}
 			i += n - 1
 			continue

@@ -29,6 +29,9 @@ func (p *parser) operand(min spec.Level, bound bool) ast.Expr {
 			return x
 		}
 		if b.Left > level && p.d.Operands == spec.OperandsByGrammar {
+			if p.d.PredicatesFollow && b.Level == level && op.wordy {
+				panic(p.unsupported("a predicate behind a predicate without parentheses"))
+			}
 			return x
 		}
 		p.chained(&links)

@@ -207,7 +207,7 @@ func (p *parser) refuseOperator(op ast.SetOperator) {
 // has them, where the dialect does.
 func (p *parser) refuseMixedArms(begin int) {
 	if p.d.SetArms == spec.SetArmsBlocks && p.tokens[begin].isOp("(") && !p.isOp("(") {
-		panic(p.fail("an arm of a set operation needs parentheses in this dialect if the first one has them"))
+		panic(p.fail("an arm of a set operation needs parentheses in this dialect if the first arm has them"))
 	}
 }
 

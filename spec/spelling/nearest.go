@@ -2,10 +2,10 @@ package spelling
 
 import "strings"
 
-// Nearest returns the one of names that is most like word, "" where none is like it, or two
-// are equally like it. Upper and lower case are one. A name is like word if at most a third
-// of its letters, and at least one, has to be put in, left out, replaced or swapped with the
-// next one (the restricted Damerau-Levenshtein distance).
+// Nearest returns the name that is most like word. It returns "" if no name is like word, or if two
+// names are equally like it. Upper and lower case are equal. A name is like word if at most a third
+// of its letters, but at least one letter, must be inserted, left out, replaced or swapped with the
+// next letter (the restricted Damerau-Levenshtein distance).
 func Nearest(word string, names []string) string {
 	w := []rune(strings.ToLower(word))
 	if len(w) > longest {

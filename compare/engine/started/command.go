@@ -9,6 +9,8 @@ import (
 	"runtime"
 	"strings"
 	"time"
+
+	"github.com/semcheck/semcheck/compare/engine"
 )
 
 // lingering is how long the output of a command is awaited that has ended, while
@@ -32,9 +34,9 @@ func run(ctx context.Context, command string) (string, error) {
 	}
 	switch {
 	case err != nil && ctx.Err() != nil:
-		return "", fmt.Errorf("`%s`: %w", command, context.Cause(ctx))
+		return "", fmt.Errorf("`%s`: %w", engine.MaskCommand(command), context.Cause(ctx))
 	case err != nil:
-		return "", fmt.Errorf("`%s`: %w: %s", command, err, lastLine(said.String()))
+		return "", fmt.Errorf("`%s`: %w: %s", engine.MaskCommand(command), err, engine.MaskCommand(lastLine(said.String())))
 	}
 	return lastLine(out.String()), nil
 }

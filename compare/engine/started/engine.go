@@ -99,7 +99,7 @@ func (e *Of[Session]) start(ctx context.Context) error {
 	switch {
 	case err != nil:
 	case dsn == "":
-		err = fmt.Errorf("`%s` printed no DSN", e.config.Command)
+		err = fmt.Errorf("`%s` printed no DSN", engine.MaskCommand(e.config.Command))
 	default:
 		made, err = e.config.Make(dsn)
 	}
@@ -108,7 +108,7 @@ func (e *Of[Session]) start(ctx context.Context) error {
 	e.number++
 	e.barren++
 	if err != nil {
-		return &engine.UnreachableError{Target: e.config.Target, Address: "`" + e.config.Command + "`", Cause: err, Advice: "try the command of --start by itself"}
+		return &engine.UnreachableError{Target: e.config.Target, Address: "`" + engine.MaskCommand(e.config.Command) + "`", Cause: err, Advice: "try the command of --start by itself"}
 	}
 	e.engine, e.dsn = made, dsn
 	return nil
@@ -209,7 +209,7 @@ func (e *Of[Session]) restart(ctx context.Context, number int, cause error) erro
 	notify := e.notify
 	e.mu.Unlock()
 	if notify != nil {
-		detail := "nobody answered, started again by `" + e.config.Command + "`"
+		detail := "nobody answered, started again by `" + engine.MaskCommand(e.config.Command) + "`"
 		if err != nil {
 			detail = "nobody answered, and it cannot be started again: " + err.Error()
 		}

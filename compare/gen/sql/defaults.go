@@ -2,8 +2,7 @@ package sql
 
 import "github.com/semcheck/semcheck/spec"
 
-// DefaultWeights are the numbers of a run without options: the common ones,
-// without what the dialect does not have.
+// DefaultWeights are the weights of a run without options, without what the dialect lacks.
 func DefaultWeights(d *spec.Dialect) Weights {
 	w := common
 	l := languageOf(d)
@@ -16,9 +15,9 @@ func DefaultWeights(d *spec.Dialect) Weights {
 	return w
 }
 
-// PredicateWeights make queries of one table with a condition of at most three
-// levels, such as a < 2 AND b + 1 = c, and nothing else: no join, no subquery,
-// no grouping, no ordering. It is what tools that test conditions send.
+// PredicateWeights make queries of one table with a condition of at most three levels, such as a <
+// 2 AND b + 1 = c. The queries have no join, no subquery, no grouping and no ordering. Tools that
+// test conditions make such queries.
 func PredicateWeights(d *spec.Dialect) Weights {
 	w := DefaultWeights(d)
 	only := func(choice Weight, among group) {

@@ -12,9 +12,8 @@ import (
 // functions. No evaluator can say what their queries must return; laws that ask
 // the engine alone can use them.
 
-// EngineSpecificWeights are DefaultWeights with a share of engine-specific
-// databases. The databases that are not engine-specific, and their queries, are
-// those of DefaultWeights.
+// EngineSpecificWeights are DefaultWeights with a share of engine-specific databases. The other
+// databases and their queries do not change.
 func EngineSpecificWeights(d *spec.Dialect) Weights {
 	w := DefaultWeights(d)
 	if engineSpecificLanguages[d.Name] == nil {

@@ -16,9 +16,9 @@ type mutator struct {
 	names map[*ast.ColumnRef]*resolve.Name
 }
 
-// Mutant returns the n-th query that is made of the seeds: one of them with one
-// to three changes that keep names and types. The seeds stay as they are. The
-// database is the one that they are asked of, known by NewGivenDatabase.
+// Mutant returns the n-th query that is made from the seeds: a seed with one to three changes that
+// keep names and types. The seeds do not change. NewGivenDatabase made the database over which the
+// seeds are queries.
 func (g *Generator) Mutant(db *DatabaseCase, seeds []*ast.Query, n uint64) *ast.Query {
 	m := mutator{queryBuilder: queryBuilder{Generator: g, Sequence: choice.New(g.seed, n, mutantStream), database: db}}
 	m.bare = ^uint64(0) // a table without alias may stand in the seed

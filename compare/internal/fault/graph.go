@@ -14,11 +14,10 @@ import (
 	"github.com/semcheck/semcheck/spec/render"
 )
 
-// GraphFault is the fault of a graph database that has one thing wrong and everything
-// else right. Queries are rewritten so that the engine beneath computes the wrong
-// meaning, or their answers are changed; a query that the fault does not touch is
-// passed on as it came. So are statements, for the graph to be as it should be, other
-// than such as delete what they find.
+// GraphFault is a fault of a graph database that does one thing wrong and everything else right. It
+// rewrites queries so that the engine below computes the wrong meaning, or changes their answers. A
+// query that the fault does not touch passes unchanged. Statements pass unchanged, too, so that the
+// graph is as it should be, except for statements that delete what they find.
 type GraphFault struct {
 	Name string
 	Rule string // the rule that is wrong

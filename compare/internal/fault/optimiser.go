@@ -20,10 +20,10 @@ var (
 	pinoloNoNulls     = Claim{"pinolo", false, "PINOLO 3.4: the tables hold no NULL"}
 )
 
-// OptimiserFaults lists the faults of planning for the table fault × law: those
-// of RuleFaults and more. Each acts where an optimiser acts, in the clauses of a
-// block, and never on an expression of a select list; some need an index, some
-// end when a setting switches their optimisation off.
+// OptimiserFaults lists the faults of planning for the table fault × law: the faults of RuleFaults
+// and more. Each fault acts as an optimiser does, in the clauses of a block, and never on an
+// expression of a select list. Some faults need an index; some end if a setting switches their
+// optimisation off.
 func OptimiserFaults() []*RuleFault {
 	list := planningFaults()
 	for _, fault := range list {

@@ -125,9 +125,9 @@ func (m Model) Less(a, b *Case) bool {
 	return cmp.Or(a.size.compare(b.size), strings.Compare(a.key, b.key)) < 0
 }
 
-// Passes lists the passes. Passes that keep the database, which drop parts of the query, come
-// before passes that make it anew. Unused tables go first of all, because they make every later
-// step slow.
+// Passes lists the passes. First come the passes that drop unused tables, because such tables make
+// every later step slow. Passes that drop parts of the query keep the database, and come before
+// passes that make the database again.
 func (m Model) Passes() []reduce.Pass[*Case] {
 	passes := []reduce.Pass[*Case]{
 		m.rewrites("unused tables", m.onlyUsedTables),

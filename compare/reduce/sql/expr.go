@@ -8,6 +8,7 @@ import (
 	"github.com/semcheck/semcheck/compare/oracle/geometry"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 func integer(digits string) ast.Expr {
@@ -42,7 +43,14 @@ func smallerExpr(x ast.Expr, p ast.Place, d *spec.Dialect) []ast.Expr {
 	if m := mirrored(x); m != nil {
 		list = append(list, m)
 	}
-	return append(list, lessInside(x)...)
+	return append(list, slices.DeleteFunc(lessInside(x), func(less ast.Expr) bool { return lacksArguments(less, d) })...)
+}
+
+// lacksArguments tells that the engine of the dialect takes no call of the function with so few
+// arguments: such a call shows another error.
+func lacksArguments(x ast.Expr, d *spec.Dialect) bool {
+	call, is := x.(*ast.Call)
+	return is && function.Lacking(d, call.Name, len(call.Args)) == function.LackArguments
 }
 
 // lessInside lists the expression with fewer parts.

@@ -115,6 +115,16 @@ func TestReducedStatement(t *testing.T) {
 	}
 }
 
+// A call keeps the arguments without which the dialect has no such function.
+func TestReducedCallsKeepTheirArguments(t *testing.T) {
+	for dialect, want := range map[string]string{"mysql": "SELECT GREATEST(0, 0)", "postgres": "SELECT GREATEST(0)"} {
+		best, _ := reduced(t, dialect, "CREATE TABLE a (x INT); SELECT GREATEST(1, 2, 3 + 4)", "GREATEST")
+		if best.Query != want {
+			t.Errorf("%s: got %s, want %s", dialect, best.Query, want)
+		}
+	}
+}
+
 // In each dialect the reduced case is one that the dialect reads.
 func TestReducedCasesParse(t *testing.T) {
 	for _, dialect := range []string{"sqlite", "mysql", "mariadb", "postgres", "mysql56"} {

@@ -46,10 +46,10 @@ func (c *checker) notModelled() error {
 	return c.unmodelledCall
 }
 
-// QueryOfValues is as Query for dialects in which operators and functions ask for the
-// types of the values that they are given, and not for those of expressions: operands
-// that can never fit are no error of the text. They are returned as mistyped, since no
-// text forbids to tell of them earlier.
+// QueryOfValues is Query for dialects whose operators and functions check the types of values and
+// not the types of expressions. There operands that can never fit are no error of the text.
+// QueryOfValues returns these operands as mistyped, because no source forbids an engine to report
+// them before it runs the query.
 func QueryOfValues(q *cypher.Query, known Procedures, d *spec.Dialect) (mistyped []*cypher.Error, err error) {
 	defer rescue(&err)
 	c := &checker{procedures: known, dialect: d, ofValues: true}

@@ -70,7 +70,7 @@ const (
 	Arithmetic         // the last places: it is computed with floats
 )
 
-// Combination says how an aggregate of a whole is made of those of its parts.
+// Combination says how the aggregate of a whole follows from the aggregates of its parts.
 type Combination uint8
 
 const (
@@ -163,8 +163,8 @@ func All() []*Function { return slices.Clone(catalogue) }
 // Lookup finds a function by its name, whatever its case; nil where there is none.
 func Lookup(name string) *Function { return byName[strings.ToLower(name)] }
 
-// Written is the name by which a dialect writes a function: its own, that of the nearest
-// dialect from which it descends, or the name as it is given.
+// Written is the name of a function in a dialect: its own name for the function, or the name of the
+// nearest dialect from which it descends, or else the given name.
 func Written(name string, d *spec.Dialect) string {
 	if f := Lookup(name); f != nil {
 		for _, dialect := range d.Lineage() {

@@ -105,7 +105,9 @@ func Of(ctx context.Context, from, to *spec.Dialect) ([]Difference, error) {
 
 // Differs tells that two dialects read a rule otherwise, and that both have it.
 func Differs(rule *spec.Rule, from, to *spec.Dialect) bool {
-	return rule.VariantFor(from.Name) != rule.VariantFor(to.Name) && has(rule, from) && has(rule, to)
+	was, _ := present.Statement(rule, from)
+	is, _ := present.Statement(rule, to)
+	return was != is && has(rule, from) && has(rule, to)
 }
 
 func has(rule *spec.Rule, d *spec.Dialect) bool {

@@ -585,10 +585,6 @@ INSERT INTO t VALUES (1), (2), (NULL);
 -- query
 SELECT 1 IN (CAST('1' AS TEXT)), CAST(1 AS INT) IN (2, '1'), '1' IN (CAST(1 AS INT)), x IN ('1', '5') FROM t WHERE x = 1
 
--- rule: property.dimension
--- query
-SELECT ST_Dimension(NULL), ST_Dimension(ST_GeomFromText('POINT(0 0)')), ST_Dimension(ST_GeomFromText('GEOMETRYCOLLECTION(POINT(0 0),LINESTRING(0 0,1 1))')), ST_GeometryType(NULL), ST_GeometryType(ST_GeomFromText('MULTIPOINT(0 0)')), ST_GeometryType(ST_GeomFromText('GEOMETRYCOLLECTION(POINT(0 0))'))
-
 -- rule: property.is-empty
 -- query
 SELECT ST_IsEmpty(NULL), ST_IsEmpty(ST_GeomFromText('POINT(0 0)')), ST_IsValid(NULL), ST_IsValid(ST_GeomFromText('POLYGON((0 0,2 2,2 0,0 2,0 0))')), ST_IsValid(ST_GeomFromText('POINT(0 0)')), ST_IsSimple(NULL), ST_IsSimple(ST_GeomFromText('LINESTRING(0 0,2 2,2 0,0 2)')), ST_IsSimple(ST_GeomFromText('LINESTRING(0 0,2 2)'))

@@ -68,9 +68,9 @@ func ByKind(results []*Result, target string) map[string]*Total {
 	return totals
 }
 
-// ByEngine counts bugs by the engine that they are published of and by kind:
-// one reproduces if it does so on some version of that engine, and does not if it
-// does so on none and some version decides it. Engines related to it do not count.
+// ByEngine counts published bugs by engine and by kind. A bug reproduces if it reproduces on some
+// version of the engine. It does not reproduce if it reproduces on no version and at least one
+// version decides it. Related engines do not count.
 func ByEngine(results []*Result) map[string]map[string]*Total {
 	best := map[*Bug]State{}
 	for _, r := range results {
@@ -104,8 +104,7 @@ type Group struct {
 	Decision
 }
 
-// Groups puts together the results of one bug of which the same is said, in
-// their order.
+// Groups puts together the results of one bug that say the same, in their order.
 func Groups(results []*Result) []Group {
 	var list []Group
 	for _, r := range results {
@@ -131,9 +130,9 @@ func (t LawTotal) Bugs() int {
 	return n
 }
 
-// ByLaw counts the bugs with wrong answers that reproduce on some version, those
-// that were documented left out, by the best that a law does on one of them;
-// without a name, the best that any law does.
+// ByLaw counts bugs by the best result that the law reaches on a version; without a name, by the
+// best result of any law. It counts bugs with wrong answers that reproduce on some version, and
+// leaves out bugs that turned out to be documented.
 func ByLaw(results []*Result, law string) LawTotal {
 	best := map[*Bug]Sight{}
 	for _, r := range results {

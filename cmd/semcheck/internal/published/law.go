@@ -38,10 +38,10 @@ type View struct {
 	Why     string
 }
 
-// Views tries laws on the statement that decided that a bug shows, in all their
-// variants. The statements before it are taken as they are where they cannot be
-// read. A law that needs no semantics asks with the settings that the engine has
-// by itself, as the bug was run; the differential one with those of its dialect.
+// Views tries laws, in all their variants, on the statement that decided whether a bug shows. An
+// earlier statement that cannot be read is sent as it is. A law that needs no semantics uses the
+// default settings of the engine, as the bug did; the law differential uses the settings of its
+// dialect.
 func (s *Runner) Views(ctx context.Context, r *Result, laws []oracle.Law) ([]View, error) {
 	dialect := spec.DialectByName(s.Target.Dialect)
 	var c *trial.Case

@@ -20,9 +20,8 @@ type Result struct {
 	Views []View // of laws, where the bug shows and they were tried
 }
 
-// Run runs a bug on the runners of its engine, from the oldest version to the
-// newest, then on those of engines related to it, and decides for each. Runners of
-// other engines are passed over. The error is for an engine that cannot be
+// Run runs a bug on its engine, from the oldest version to the newest, then on related engines, and
+// decides for each. It ignores runners of other engines. The error is for an engine that cannot be
 // reached, and for a cancelled context.
 func Run(ctx context.Context, b *Bug, runners map[string]*Runner) ([]*Result, error) {
 	ours, err := readRulings(rulings)

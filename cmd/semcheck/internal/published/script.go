@@ -12,9 +12,9 @@ type Statement struct {
 	Remark string
 }
 
-// Script cuts the texts of a bug into statements. Texts that are no statements
-// by themselves, such as the lines of a trigger, are put together; a remark
-// belongs to the statement that ended before it or that it stands in.
+// Script cuts the texts of a bug into statements. It joins texts that are no statements alone, such
+// as the lines of a trigger. A remark belongs to the statement around it, or else to the statement
+// before it.
 func Script(texts []string) []Statement {
 	c := cutter{text: strings.Join(texts, "\n") + "\n"}
 	for c.at < len(c.text) {

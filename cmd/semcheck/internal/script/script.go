@@ -192,6 +192,8 @@ func raise(c semantics.Class, message string) *eval.Outcome {
 // SetupError says which statement of a text could not set up the database.
 type SetupError struct {
 	Line    int
+	Tree    ast.Statement
+	Rest    []Statement   // the statements behind it, which did not run
 	Outcome *eval.Outcome // what the semantics say of it
 	Raising string        // the expression by which it raises; empty if none is known to
 }
@@ -221,7 +223,7 @@ func (e *SetupError) Error() string {
 // SetUp runs the statements that make a database, and skips queries, which change nothing. It
 // stops at the first statement that fails: the error is a *SetupError.
 func (s *Session) SetUp(ctx context.Context, statements []Statement) error {
-	for _, statement := range statements {
+	for i, statement := range statements {
 		if statement.Query() {
 			continue
 		}
@@ -233,7 +235,7 @@ func (s *Session) SetUp(ctx context.Context, statements []Statement) error {
 			return err
 		}
 		if outcome.Kind != eval.OutcomeRows {
-			return &SetupError{Line: statement.Line, Outcome: outcome, Raising: s.Raising(ctx, statement.Tree, outcome, longestSearch)}
+			return &SetupError{Line: statement.Line, Tree: statement.Tree, Rest: statements[i+1:], Outcome: outcome, Raising: s.Raising(ctx, statement.Tree, outcome, longestSearch)}
 		}
 	}
 	return nil

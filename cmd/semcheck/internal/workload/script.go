@@ -15,8 +15,8 @@ import (
 	"github.com/semcheck/semcheck/spec/parse"
 )
 
-// Script is a text that somebody wrote: statements that set tables up, and those of the script
-// itself, queries among them, in order.
+// Script is a text of a user: first the statements that make tables, then the statements of the
+// script itself, in order, with its queries.
 type Script struct {
 	ID         string
 	Dialect    *spec.Dialect
@@ -33,8 +33,8 @@ type line struct {
 	Parameters json.RawMessage `json:"parameters"`
 }
 
-// Extensions are the endings of the files that a folder is searched for: JSON lines, texts of
-// SQL, and logs of them.
+// Extensions are the endings of file names that count in a folder: JSON lines, SQL, and logs of
+// SQL.
 var Extensions = []string{".jsonl", ".sql", ".log"}
 
 // Files lists the files with these endings below a path, in order; a path that is a file is
@@ -61,9 +61,9 @@ func Files(path string) ([]string, error) {
 	return files, err
 }
 
-// ReadFile reads the scripts of a file: one a line of JSON, else the whole text is one. The
-// dialect is that of every script which names none; nil where the caller knows none. Scripts
-// of a graph language, and of a dialect that is not known, are counted in skipped by reason.
+// ReadFile reads the scripts of a file. Each line of JSON is a script; any other file is one
+// script. dialect is the dialect of scripts that name none; it may be nil. skipped counts, by
+// reason, scripts in a graph language or in an unknown dialect.
 func ReadFile(file string, dialect *spec.Dialect, skipped map[string]int) ([]Script, error) {
 	text, err := os.Open(file)
 	if err != nil {

@@ -51,9 +51,9 @@ func misread(line int, format string, args ...any) *ReadError {
 // longestLine is what the Gherkin library's scanner takes; of longer lines it never ends.
 const longestLine = 64<<10 - 2
 
-// Read reads the scenarios of a feature; outlines are expanded, the steps of a background
-// stand before those of its scenarios. A text that is not Gherkin is a *ReadError; a step
-// that is not understood is the problem of its scenario alone.
+// Read reads the scenarios of a feature. It expands outlines, and puts the steps of a background
+// before the steps of each scenario. A text that is not Gherkin is a *ReadError; an unknown step
+// makes its scenario unusable, and no other.
 func Read(text string) ([]Scenario, error) {
 	number := 0
 	for line := range strings.Lines(text) {

@@ -8,8 +8,8 @@ import (
 	"github.com/semcheck/semcheck/graph/notation"
 )
 
-// Result is what a query returned. Nodes and relationships in it may be those of a graph, or
-// copies: labels, types and properties count, and of a path which relationship starts where.
+// Result is what a query returned. Its nodes and relationships may belong to a graph or be copies:
+// only labels, types and properties count. In a path the direction of each relationship counts, too.
 type Result struct {
 	Columns []string
 	Rows    [][]graph.Value

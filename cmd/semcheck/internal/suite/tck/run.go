@@ -33,8 +33,8 @@ type Measured interface {
 // Unsupported is the error of an executor that does not model a feature.
 type Unsupported struct{ Feature string }
 
-// EngineError is an error of an engine that does not say of which class in the kit's words it
-// is: it is taken for whatever error a scenario expects.
+// EngineError is an error of an engine without a class in the kit's words. It counts as any error
+// that a scenario expects.
 type EngineError struct{ Text string }
 
 // Error gives the engine's message.
