@@ -52,6 +52,9 @@ func (c *compiler) admit(t *Table, added []semantics.Row, ordered bool) error {
 		if _, bad := semantics.RaisedIn(row); bad {
 			return c.raised()
 		}
+		if err := c.keepBox(t, row); err != nil {
+			return err
+		}
 		if t.rowKey >= 0 {
 			if row[t.rowKey].IsNull() && !ordered {
 				return unsupported("generated keys of an INSERT of a query")

@@ -160,6 +160,15 @@ func (db *Database) Relation(name string) *resolve.Relation {
 	return nil
 }
 
+// Index is an index of a table that a statement made; nil where there is none of the name.
+func (db *Database) Index(table, name string) *ast.CreateIndex {
+	index := db.indexes[db.key(name)]
+	if index == nil || db.tableKey(index.Table) != db.tableKey(table) {
+		return nil
+	}
+	return index
+}
+
 // describe is what the table is to the names of a query.
 func (t *Table) describe() *resolve.Relation {
 	r := &resolve.Relation{Name: t.Name, Keys: t.keys, Unique: slices.Clip(t.unique), Primary: t.primary, Definition: t.definition, Rowid: t.numbered,

@@ -104,6 +104,14 @@ func (c *compiler) insert(s *ast.Insert) (err error) {
 	if err != nil {
 		return err
 	}
+	if command, err := c.commandsSearch(s, t); command || err != nil {
+		return err
+	}
+	if s.Conflict != nil && s.Conflict.Spelling == ast.SpelledOnConflict {
+		if err := c.refuseVirtual(t, "no ON CONFLICT"); err != nil {
+			return err
+		}
+	}
 	before := t.sequence != nil && t.sequence.lost
 	if t.sequence != nil {
 		t.sequence.lost = true // a statement that fails may have taken values

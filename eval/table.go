@@ -141,6 +141,9 @@ func (c *compiler) createIndex(s *ast.CreateIndex) error {
 	if err != nil {
 		return err
 	}
+	if err := c.refuseVirtual(t, "no index"); err != nil {
+		return err
+	}
 	at := c.indexKey(s.Name, s.Table)
 	if s.Name == "" {
 		at = fmt.Sprintf("%s%d", unnamed, len(db.indexes))

@@ -122,6 +122,9 @@ func (b *binder) tableName(t *ast.TableName, s *scope) *Source {
 	case r.Query != nil:
 		b.view(source, t, s)
 	default:
+		if source.Err == nil {
+			source.Err = IndexedBy(b.catalogue, t.Name, t.IndexedBy)
+		}
 		if len(b.views) > 0 {
 			if err := b.expansion.expand(len(r.Columns)); err != nil {
 				source.unbound(s, err)

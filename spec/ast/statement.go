@@ -84,6 +84,10 @@ type CreateTable struct {
 	Replace      bool
 	WithoutRowid bool       // SQLite
 	Partition    *Partition // not modelled; nil where not given
+	// Module makes it a virtual table of SQLite, by these Arguments; Columns follow from them. Hidden
+	// are the names of columns that no list shows, which are not modelled.
+	Module            string
+	Arguments, Hidden []string
 }
 
 // IndexPart is one key of an index.
@@ -154,16 +158,18 @@ type Update struct {
 	OrderBy []OrderItem
 	Limit   Expr // nil where not given
 	// Conflict is what is done with a row that meets another one by a key; nil is an error.
-	Conflict *Conflict
+	Conflict  *Conflict
+	IndexedBy string // SQLite: INDEXED BY
 }
 
-// Delete removes rows. Alias, OrderBy and Limit are as in Update.
+// Delete removes rows. Alias, OrderBy, Limit and IndexedBy are as in Update.
 type Delete struct {
-	Table   string
-	Alias   string
-	Where   Expr // nil where not given
-	OrderBy []OrderItem
-	Limit   Expr // nil where not given
+	IndexedBy string
+	Table     string
+	Alias     string
+	Where     Expr // nil where not given
+	OrderBy   []OrderItem
+	Limit     Expr // nil where not given
 }
 
 // Analyze gathers statistics. It changes no result. Table is empty where all

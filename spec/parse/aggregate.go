@@ -61,7 +61,7 @@ func (p *parser) aggregate(f *function.Function, name string) ast.Expr {
 		return x
 	case f == function.Count && x.Distinct && p.d.CountSeveral, f.Joins && p.d.SeparatorKeyword:
 		return x
-	case (f == function.Min || f == function.Max) && p.d.SeveralArguments == spec.SeveralScalar && !x.Distinct && x.Plain():
+	case (f == function.Min || f == function.Max) && p.d.SeveralArguments == spec.SeveralScalar && (!x.Distinct || p.d.WrongCalls == spec.WrongCallsModifiers) && x.OrderBy == nil && x.Filter == nil:
 		return &ast.Call{Name: name, Args: x.Args}
 	}
 	return p.severalArguments(x, f, name, p.fail(name+" takes one argument"))

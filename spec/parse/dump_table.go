@@ -121,7 +121,9 @@ func (r *dumpReader) createIndex(p piece) {
 func (r *dumpReader) createTable(p piece) {
 	name := r.changed(p)
 	r.nextValue, r.making = nil, name
-	p.tokens = r.plainTable(p.tokens)
+	if !p.ahead(1).isWord("VIRTUAL") {
+		p.tokens = r.plainTable(p.tokens)
+	}
 	r.sequenced[r.key(name)] = r.nextValue
 	for _, column := range r.nextValue {
 		r.depends(DumpEffect{Table: name, Inserts: true, Column: column, Feature: "a DEFAULT nextval of " + name})
@@ -164,6 +166,9 @@ func (r *dumpReader) leaveParents(p piece, word, name string) {
 
 // ungiven names what a table has that a run does not take; empty for nothing.
 func ungiven(t *ast.CreateTable) string {
+	if t.Module != "" {
+		return "a virtual table"
+	}
 	if t.As != nil {
 		return "CREATE TABLE … AS"
 	}

@@ -248,7 +248,7 @@ func (p *parser) update() ast.Statement {
 	}
 	update := &ast.Update{Table: p.onlyTable(), Conflict: conflict}
 	update.Alias = p.changedAlias()
-	p.notIndexed()
+	update.IndexedBy = p.indexedBy()
 	p.refuseSecondTable("UPDATE")
 	p.expect("SET")
 	update.Set = p.assignments()
@@ -271,7 +271,7 @@ func (p *parser) delete() ast.Statement {
 	p.expect("FROM")
 	del := &ast.Delete{Table: p.onlyTable()}
 	del.Alias = p.changedAlias()
-	p.notIndexed()
+	del.IndexedBy = p.indexedBy()
 	p.refuseSecondTable("DELETE")
 	if p.accept("WHERE") {
 		del.Where = p.expr()

@@ -51,6 +51,7 @@ func (p *printer) statement(s ast.Statement) {
 		p.put("DELETE FROM ")
 		p.name(s.Table)
 		p.changedAlias(s.Alias)
+		p.indexedBy(s.IndexedBy)
 		p.where(s.Where)
 		p.changeLimit(s.OrderBy, s.Limit)
 	case *ast.Analyze:
@@ -101,6 +102,7 @@ func (p *printer) update(s *ast.Update) {
 	p.put(" ")
 	p.name(s.Table)
 	p.changedAlias(s.Alias)
+	p.indexedBy(s.IndexedBy)
 	if len(s.Set) == 0 {
 		p.fail("UPDATE without assignments")
 	}
@@ -118,6 +120,16 @@ func (p *printer) changeLimit(order []ast.OrderItem, limit ast.Expr) {
 		p.put(" LIMIT ")
 		p.limitOperand(limit)
 	}
+}
+
+// indexedBy writes the index by which a table is to be read.
+func (p *printer) indexedBy(index string) {
+	if index == "" {
+		return
+	}
+	p.require(p.d.IndexedBy, "INDEXED BY")
+	p.put(" INDEXED BY ")
+	p.name(index)
 }
 
 func (p *printer) changedAlias(alias string) {
@@ -142,6 +154,10 @@ func (p *printer) analyze(s *ast.Analyze) {
 }
 
 func (p *printer) createTable(s *ast.CreateTable) {
+	if s.Module != "" {
+		p.virtualTable(s)
+		return
+	}
 	p.require(!s.Replace || p.d.ReplaceTables, "OR REPLACE")
 	p.put(negated(s.Replace, "CREATE TABLE ", "CREATE OR REPLACE TABLE "))
 	if s.IfNotExists {
