@@ -55,7 +55,7 @@ func (c *compiler) chosenRows(table, alias string, where ast.Expr, others ...ast
 	return t, rows, chosen, nil
 }
 
-func (c *compiler) update(s *ast.Update) error {
+func (c *compiler) update(s *ast.Update) (err error) {
 	if err := resolve.IndexedBy(c.database, s.Table, s.IndexedBy); err != nil {
 		return resolve.Refusal(err)
 	}
@@ -174,6 +174,13 @@ func (c *compiler) update(s *ast.Update) error {
 	kept, err := c.keepsReferenced(t, targets, positions)
 	if err != nil {
 		return err
+	}
+	if s.Conflict == nil && t.saysConflict() {
+		defer func() {
+			if refused, is := err.(*StatementError); is && refused.Class == semantics.ClassConstraint {
+				err = unsupported("an UPDATE of a row that a constraint with ON CONFLICT refuses")
+			}
+		}()
 	}
 	return c.withActions(t, func() error {
 		if kept {

@@ -29,6 +29,7 @@ func (c *compiler) store(t *Table, added []semantics.Row, rowids []int64, ordere
 			keys.see(row[t.rowKey].Int())
 		}
 		t.largest = keys.largest
+		t.reached = max(t.reached, t.largest)
 	}
 	t.Rows = append(t.Rows, added...) // who read the table before sees no more than there was
 	t.addRowids(rowids)
@@ -98,6 +99,9 @@ func (t *Table) rowKeys() counter {
 			n.see(row[t.rowKey].Int())
 		}
 		t.largest, t.largestKnown = n.largest, true
+	}
+	if t.definition.Columns[t.rowKey].Autoincrement {
+		return counter{max(t.largest, t.reached), len(t.Rows) > 0 || t.reached > 0}
 	}
 	return counter{t.largest, len(t.Rows) > 0}
 }

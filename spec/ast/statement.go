@@ -22,6 +22,11 @@ type ColumnDefinition struct {
 	// Generated is MySQL's AUTO_INCREMENT and PostgreSQL's SERIAL, which is NOT
 	// NULL as well.
 	Generated bool
+	// Descending is SQLite's PRIMARY KEY DESC, which is no alias of the rowid; Autoincrement is its
+	// AUTOINCREMENT, by which no number of a row comes again.
+	Descending, Autoincrement bool
+	// OnNull, OnPrimary and OnUnique are the ON CONFLICT clauses of its constraints (SQLite).
+	OnNull, OnPrimary, OnUnique ConstraintConflict
 	// Collation is what COLLATE names where that is not the one that the semantics
 	// model (not modelled).
 	Collation string
@@ -69,7 +74,11 @@ type CreateTable struct {
 	Columns     []ColumnDefinition
 	PrimaryKey  []string   // table constraint; nil where not given
 	Unique      [][]string // table constraints
-	Checks      []Expr     // table constraints
+	// OnPrimary and OnUnique are the ON CONFLICT clauses of these constraints (SQLite); OnUnique is nil
+	// where there are none.
+	OnPrimary   ConstraintConflict
+	OnUnique    []ConstraintConflict
+	Checks      []Expr // table constraints
 	ForeignKeys []ForeignKey
 	Keys        [][]string // MySQL family: indexes that are not unique, which change no result
 	Strict      bool       // SQLite

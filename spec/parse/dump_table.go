@@ -172,9 +172,15 @@ func ungiven(t *ast.CreateTable) string {
 	if t.As != nil {
 		return "CREATE TABLE … AS"
 	}
+	if t.OnPrimary != "" || t.OnUnique != nil {
+		return "ON CONFLICT of a constraint"
+	}
 	for _, c := range t.Columns {
 		if c.GeneratedAs != nil || c.Always {
 			return "a generated column of a given schema"
+		}
+		if c.OnNull != "" || c.OnPrimary != "" || c.OnUnique != "" {
+			return "ON CONFLICT of a constraint"
 		}
 	}
 	return ""
@@ -284,7 +290,7 @@ func (r *dumpReader) plainElement(part []token) []token {
 		case t.upper == "USING" && (at(i+1).isWord("BTREE") || at(i+1).isWord("HASH")):
 			i++
 			continue
-		case t.upper == "AUTOINCREMENT" && r.d.AutoIncrement == spec.AutoIncrementRowid:
+		case t.upper == "AUTOINCREMENT" && r.given && r.d.AutoIncrement == spec.AutoIncrementRowid:
 			r.ignore("AUTOINCREMENT")
 			continue
 		case t.upper == "COLLATE" && r.keepsCollations():

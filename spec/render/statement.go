@@ -202,10 +202,14 @@ func (p *printer) constraints(s *ast.CreateTable, separator string) {
 	if s.PrimaryKey != nil {
 		p.put(separator + "PRIMARY KEY ")
 		p.names(s.PrimaryKey)
+		p.constraintConflict(s.OnPrimary)
 	}
-	for _, u := range s.Unique {
+	for i, u := range s.Unique {
 		p.put(separator + "UNIQUE ")
 		p.names(u)
+		if i < len(s.OnUnique) {
+			p.constraintConflict(s.OnUnique[i])
+		}
 	}
 	for _, k := range s.Keys {
 		p.require(p.d.KeyClauses, "an index in CREATE TABLE")
@@ -280,6 +284,7 @@ func (p *printer) column(c ast.ColumnDefinition) {
 	}
 	if c.NotNull {
 		p.put(" NOT NULL")
+		p.constraintConflict(c.OnNull)
 	}
 	if c.Default != nil {
 		p.put(" DEFAULT ")
@@ -291,9 +296,11 @@ func (p *printer) column(c ast.ColumnDefinition) {
 	}
 	if c.PrimaryKey {
 		p.put(" PRIMARY KEY")
+		p.keyOfRowid(c)
 	}
 	if c.Unique {
 		p.put(" UNIQUE")
+		p.constraintConflict(c.OnUnique)
 	}
 	if c.Check != nil {
 		p.put(" CHECK (")
