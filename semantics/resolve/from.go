@@ -120,6 +120,9 @@ func (b *binder) tableName(t *ast.TableName, s *scope) *Source {
 			source.Err = semantics.NoTable(t.Name)
 		}
 	case r.Query != nil:
+		if source.Err == nil {
+			source.Err = IndexedBy(b.catalogue, t.Name, t.IndexedBy)
+		}
 		b.view(source, t, s)
 	default:
 		if source.Err == nil {

@@ -5,6 +5,9 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
+// ownIndex begins the names of the indexes that constraints have.
+const ownIndex = "sqlite_autoindex_"
+
 // Indexes is a catalogue that knows the indexes of its tables.
 type Indexes interface {
 	// Index is the index of a table by its name; nil where there is none.
@@ -19,8 +22,11 @@ type Indexes interface {
 // and whereLoopAddBtree in where.c of 3.53.4.
 func IndexedBy(c Catalogue, table, index string) error {
 	known, is := c.(Indexes)
-	if index == "" || !is {
+	switch {
+	case index == "" || !is:
 		return nil
+	case len(index) > len(ownIndex) && sameLetters(index[:len(ownIndex)], ownIndex):
+		return semantics.Unmodelled("INDEXED BY of the index of a constraint")
 	}
 	switch found := known.Index(table, index); {
 	case found == nil:

@@ -38,6 +38,10 @@ func (p *parser) aggregate(f *function.Function, name string) ast.Expr {
 		if f == function.Count && p.d.CountNothing && !x.Distinct {
 			return &ast.Aggregate{Function: ast.CountStar} // lang_aggfunc.html: "count() … same as count(*)"; DuckDB's CountStarFun
 		}
+		if f == function.Count && x.Distinct && p.d.WrongCalls == spec.WrongCallsModifiers {
+			p.refuse(p.token().begin, spec.ClassType, name, "DISTINCT takes one argument")
+			return &ast.Aggregate{Function: ast.CountStar}
+		}
 		if f == function.Count && p.d.WrongCalls == spec.WrongCallsTypes {
 			p.refuse(p.token().begin, spec.ClassType, name, "COUNT without arguments is COUNT(*)")
 			return &ast.Aggregate{Function: ast.CountStar}

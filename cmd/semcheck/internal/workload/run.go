@@ -92,10 +92,14 @@ type runner struct {
 	// of them has no answer; lostAll of everything.
 	lost    map[string]string
 	lostAll string
-	views   []view // that were made
-	filled  bool
-	beside  *beside
-	read    *parse.Dump // what was read last as of a dump: it knows the schemas of tables
+	views   []view   // that were made
+	made    []string // the texts that made tables
+	// unchecked tells that CHECK constraints are ignored.
+	unchecked bool
+	schemas   []*regexp.Regexp // the names of databases that were attached, with the point behind them
+	filled    bool
+	beside    *beside
+	read      *parse.Dump // what was read last as of a dump: it knows the schemas of tables
 }
 
 func runScript(ctx context.Context, s *Script, o Options) (*Account, error) {
@@ -162,6 +166,10 @@ func fillsItsTables(s *Script) bool {
 func (r *runner) statement(ctx context.Context, text string, setup bool) {
 	d := r.script.Dialect
 	r.session.Heed(text)
+	if r.attached(ctx, text, setup) {
+		return
+	}
+	r.heed(text)
 	tree, err := parse.Statement(text, d)
 	var unsupported *parse.UnsupportedError
 	if errors.As(err, &unsupported) {
@@ -213,6 +221,14 @@ func (r *runner) change(ctx context.Context, text string, tree ast.Statement) {
 		return
 	}
 	tree, text = r.withValues(tree, text)
+	if _, is := tree.(*ast.CreateTable); is {
+		r.made = append(r.made, text)
+	}
+	if reason := r.uncheckedChange(text); reason != "" {
+		r.lose(ctx, text, reason)
+		r.beside.change(ctx, text)
+		return
+	}
 	outcome, err := r.do(ctx, tree)
 	switch {
 	case err != nil:
@@ -246,8 +262,11 @@ func (r *runner) readsLost(tree ast.Statement) string {
 	case *ast.DropTable, *ast.DropIndex, *ast.Transaction, *ast.Analyze, *ast.QueryStatement, *ast.CypherStatement, *ast.EngineSpecificStatement:
 		return ""
 	case *ast.CreateTable:
-		if tree.As == nil {
+		if tree.As == nil && r.session.Database.Relation(tree.Name) == nil {
 			return ""
+		}
+		if reason, is := r.lost[strings.ToLower(tree.Name)]; is && tree.As == nil {
+			return reason
 		}
 	case *ast.CreateView, *ast.CreateIndex, *ast.AlterTable, *ast.Insert, *ast.Update, *ast.Delete:
 	}
