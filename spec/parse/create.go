@@ -24,7 +24,7 @@ func (p *parser) create() ast.Statement {
 	case p.accept("TABLE"), p.d.TemporaryTables != spec.TemporaryNone && p.accept("TEMPORARY", "TABLE"),
 		p.d.TemporaryTables == spec.TemporaryShort && p.accept("TEMP", "TABLE"):
 		return p.createTable()
-	case p.d.VirtualTables && p.accept("VIRTUAL", "TABLE"):
+	case p.d.VirtualTables && !p.engineSpecific && p.accept("VIRTUAL", "TABLE"):
 		return p.createVirtual()
 	case p.accept("VIEW"):
 		return p.createView()
