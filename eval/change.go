@@ -175,7 +175,7 @@ func (c *compiler) update(s *ast.Update) (err error) {
 	if err != nil {
 		return err
 	}
-	if s.Conflict == nil && t.saysConflict() {
+	if s.Conflict == nil && !s.OrAbort && t.saysConflict() {
 		defer func() {
 			if refused, is := err.(*StatementError); is && refused.Class == semantics.ClassConstraint {
 				err = unsupported("an UPDATE of a row that a constraint with ON CONFLICT refuses")

@@ -191,7 +191,7 @@ func (c *compiler) insert(s *ast.Insert) (err error) {
 			}
 		}()
 	}
-	if fails := s.Conflict != nil && s.Conflict.Action == ast.ConflictFail; fails || s.Conflict == nil && t.saysConflict() {
+	if fails := s.Conflict != nil && s.Conflict.Action == ast.ConflictFail; fails || s.Conflict == nil && !s.OrAbort && t.saysConflict() {
 		statement := ast.ConstraintConflict("")
 		if fails {
 			statement = ast.OnConflictFail

@@ -148,6 +148,7 @@ type Insert struct {
 	Query   *Query
 	// Conflict is what is done with a row that meets another one by a key; nil is an error.
 	Conflict *Conflict
+	OrAbort  bool // SQLite: OR ABORT, an error whatever the constraints say
 }
 
 // Assignment is one SET clause element.
@@ -169,6 +170,7 @@ type Update struct {
 	// Conflict is what is done with a row that meets another one by a key; nil is an error.
 	Conflict  *Conflict
 	IndexedBy string // SQLite: INDEXED BY
+	OrAbort   bool   // as in Insert
 }
 
 // Delete removes rows. Alias, OrderBy, Limit and IndexedBy are as in Update.

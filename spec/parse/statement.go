@@ -240,13 +240,14 @@ func (p *parser) assigned() ast.Expr {
 func (p *parser) update() ast.Statement {
 	p.expect("UPDATE")
 	var conflict *ast.Conflict
+	abort := false
 	if p.d.UpdateOr {
-		conflict = p.conflictOr("UPDATE")
+		conflict, abort = p.conflictOr("UPDATE")
 	}
 	if p.isAny("OR", "IGNORE", "LOW_PRIORITY") {
 		panic(p.unsupported("UPDATE " + p.token().upper))
 	}
-	update := &ast.Update{Table: p.onlyTable(), Conflict: conflict}
+	update := &ast.Update{Table: p.onlyTable(), Conflict: conflict, OrAbort: abort}
 	update.Alias = p.changedAlias()
 	update.IndexedBy = p.indexedBy()
 	p.refuseSecondTable("UPDATE")

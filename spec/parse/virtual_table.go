@@ -96,7 +96,7 @@ func (p *parser) searchArgument(t *ast.CreateTable, argument []token) bool {
 			}
 			value.WriteString(strings.ToLower(argument[2+i].text))
 		}
-		return t.Module != "fts3" && searchOption(t, argument[0].upper, value.String())
+		return t.Module != "fts3" && searchOption(t, strings.ToLower(argument[0].text), value.String())
 	}
 	unindexed := len(argument) == 2 && argument[1].isWord("UNINDEXED")
 	if len(argument) > 1 && !unindexed || !p.isName(&argument[0]) {
@@ -123,23 +123,23 @@ var tokenizers = map[string][]string{
 func searchOption(t *ast.CreateTable, name, value string) bool {
 	number, err := strconv.Atoi(value)
 	switch {
-	case name == "PREFIX":
+	case name == "prefix":
 		return err == nil && number > 0 && number < 1000
-	case name == "TOKENIZE":
+	case name == "tokenize":
 		return slices.Contains(tokenizers[t.Module], value)
 	case t.Module == "fts5":
-		return name == "COLUMNSIZE" && (value == "0" || value == "1") || name == "DETAIL" && slices.Contains([]string{"full", "column", "columns", "none"}, value)
+		return name == "columnsize" && (value == "0" || value == "1") || name == "detail" && slices.Contains([]string{"full", "column", "columns", "none"}, value)
 	}
 	switch name {
-	case "MATCHINFO":
+	case "matchinfo":
 		return value == "fts3"
-	case "ORDER":
+	case "order":
 		return value == "asc" || value == "desc"
-	case "COMPRESS", "UNCOMPRESS":
+	case "compress", "uncompress":
 		return value == "likely"
-	case "NOTINDEXED":
+	case "notindexed":
 		return slices.ContainsFunc(t.Columns, func(c ast.ColumnDefinition) bool { return strings.EqualFold(c.Name, value) })
-	case "LANGUAGEID":
+	case "languageid":
 		t.Hidden = []string{value}
 		return !slices.ContainsFunc(t.Columns, func(c ast.ColumnDefinition) bool { return strings.EqualFold(c.Name, value) })
 	}

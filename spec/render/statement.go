@@ -71,7 +71,7 @@ func (p *printer) where(x ast.Expr) {
 }
 
 func (p *printer) insert(s *ast.Insert) {
-	p.insertWords(s.Conflict)
+	p.insertWords(s)
 	defer p.onConflict(s.Conflict)
 	p.name(s.Table)
 	p.put(" ")
@@ -99,6 +99,7 @@ func (p *printer) update(s *ast.Update) {
 		p.require(p.d.UpdateOr, "UPDATE OR")
 		p.conflictOr(s.Conflict)
 	}
+	p.orAbort(s.OrAbort)
 	p.put(" ")
 	p.name(s.Table)
 	p.changedAlias(s.Alias)
