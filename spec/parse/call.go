@@ -185,6 +185,9 @@ func setFunction(name string, d *spec.Dialect) (set *function.Function, refused 
 
 // known tells that the dialect's engine has a function of the name.
 func (p *parser) known(name string) bool {
+	if _, f := function.Spelled(name, p.d); f != nil && f.Name != name && f.In(p.d) {
+		return true // of several names one
+	}
 	return len(function.Named(name)) > 0 && function.Lacking(p.d, name, 1) != function.LackName
 }
 
