@@ -25,6 +25,7 @@ type Statements struct {
 	SeveralConflicts      bool `asked:"spec/parse spec/render"` // several ON CONFLICT clauses (SQLite 3.35: lang_upsert.html)
 	RowAssignments        RowAssignments
 	StringNames           bool // 'x' is a name where only a name can stand (SQLite: parse.y, nm)
+	JoinNames             bool // INDEXED and the words of joins are names where only a name can stand (SQLite: parse.y, nm and idj)
 	NotIndexed            bool // t NOT INDEXED (SQLite: lang_indexedby.html), which changes no result
 	ConstraintConflicts   bool `asked:"spec/parse spec/render"` // ON CONFLICT behind a constraint, PRIMARY KEY DESC (SQLite: parse.y, ccons, tcons)
 	VirtualTables         bool `asked:"spec/parse spec/render"` // CREATE VIRTUAL TABLE (SQLite: lang_createvtab.html)
@@ -230,7 +231,7 @@ var (
 		GeneratedColumns: GeneratedColumnsLong, TableAs: TableAsLists, AlterTables: AlterTablesLists, Upserts: UpsertsConflict, Transactions: TransactionsWarned,
 	}
 	sqliteStatements = Statements{
-		ColumnsFirst: true, LoneConstraintName: true, UpdateOr: true, SeveralConflicts: true, RowAssignments: RowAssignmentsAny, StringNames: true, NotIndexed: true, IndexedBy: true, VirtualTables: true, ConstraintConflicts: true,
+		ColumnsFirst: true, LoneConstraintName: true, UpdateOr: true, SeveralConflicts: true, RowAssignments: RowAssignmentsAny, StringNames: true, JoinNames: true, NotIndexed: true, IndexedBy: true, VirtualTables: true, ConstraintConflicts: true,
 		TemporaryTables: TemporaryShort, WithoutRowid: true, ConstantKeys: true, ConvertingKeys: true, AutoIncrement: AutoIncrementRowid,
 		ChangedAlias: ChangedAliasAs, Dump: DumpSQLite,
 		GeneratedColumns: GeneratedColumnsShort, TableAs: TableAsPlain, AlterTables: AlterTablesShort, Upserts: UpsertsOrReplace, Transactions: TransactionsOnce,

@@ -26,7 +26,7 @@ func (p *parser) create() ast.Statement {
 		return p.createTable()
 	case p.d.VirtualTables && !p.engineSpecific && p.accept("VIRTUAL", "TABLE"):
 		return p.createVirtual()
-	case p.accept("VIEW"):
+	case p.accept("VIEW"), p.d.TemporaryTables == spec.TemporaryShort && (p.accept("TEMP", "VIEW") || p.accept("TEMPORARY", "VIEW")):
 		return p.createView()
 	case p.d.IndexMethods == spec.IndexMethodsKeyword && p.d.HasGeometries() && p.accept("SPATIAL", "INDEX"):
 		index := p.createIndex(false).(*ast.CreateIndex)
