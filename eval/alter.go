@@ -305,7 +305,11 @@ func (c *compiler) remake(t *Table, definition *ast.CreateTable, row func(semant
 		}
 		db.indexes[key] = &moved
 		if moved.Unique {
-			made.unique = append(made.unique, c.indexColumns(made, &moved))
+			unique, err := c.uniqueKey(made, &moved)
+			if err != nil {
+				return nil, err
+			}
+			made.unique = append(made.unique, unique)
 		}
 	}
 	made.relation = made.describe()

@@ -55,7 +55,10 @@ func (c *compiler) chosenRows(table, alias string, where ast.Expr, others ...ast
 	return t, rows, chosen, nil
 }
 
-func (c *compiler) update(s *ast.Update) error {
+func (c *compiler) update(s *ast.Update) (err error) {
+	if err := resolve.IndexedBy(c.database, s.Table, s.IndexedBy); err != nil {
+		return resolve.Refusal(err)
+	}
 	if failing(s.Conflict) {
 		plain := *s
 		plain.Conflict = nil
@@ -149,6 +152,11 @@ func (c *compiler) update(s *ast.Update) error {
 	for i := range changed {
 		changed[i] = changed[i][:width:width]
 	}
+	if t.isBox() {
+		if err := c.renumbersBox(t, positions, changed); err != nil {
+			return err
+		}
+	}
 	if t.rowKey >= 0 {
 		for _, row := range changed {
 			if row[t.rowKey].IsNull() {
@@ -167,6 +175,13 @@ func (c *compiler) update(s *ast.Update) error {
 	if err != nil {
 		return err
 	}
+	if s.Conflict == nil && !s.OrAbort && t.saysConflict() {
+		defer func() {
+			if refused, is := err.(*StatementError); is && refused.Class == semantics.ClassConstraint {
+				err = unsupported("an UPDATE of a row that a constraint with ON CONFLICT refuses")
+			}
+		}()
+	}
 	return c.withActions(t, func() error {
 		if kept {
 			c.acting.unsure = "an UPDATE of a key to which rows refer"
@@ -179,6 +194,9 @@ func (c *compiler) update(s *ast.Update) error {
 }
 
 func (c *compiler) delete(s *ast.Delete) error {
+	if err := resolve.IndexedBy(c.database, s.Table, s.IndexedBy); err != nil {
+		return resolve.Refusal(err)
+	}
 	t, rows, chosen, err := c.chosenRows(s.Table, s.Alias, s.Where)
 	if err == nil {
 		err = c.firstChosen(t, s.Alias, rows, chosen, s.OrderBy, s.Limit)

@@ -113,6 +113,7 @@ type compiler struct {
 	// openParameters are those without values that were needed, probed those that a probe met.
 	openParameters, probedParameters []string
 	parameterPlaces                  []parameterPlace
+	partValues                       map[*keyPart]scalar // of UNIQUE indexes
 	common                           map[*resolve.CommonTable]*commonTable
 	collation                        string // the last one that COLLATE named
 	acting                           *acting

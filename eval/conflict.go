@@ -58,13 +58,13 @@ func (c *compiler) storeEach(t *Table, rows []semantics.Row, conflict *ast.Confl
 	touched := map[*semantics.Value]bool{} // the first values of the rows that the statement wrote
 	met := false
 	for _, row := range rows {
+		if err := c.replaceNulls(t, row, conflict); err != nil {
+			return err
+		}
 		if err := c.admit(t, []semantics.Row{row}, ordered || len(rows) == 1); err != nil {
 			if c.leavesOut(conflict, err) {
 				c.e.Coverage.Apply(ruleConflict, conflictIgnored)
 				continue
-			}
-			if conflict.Action == ast.ConflictReplace && c.dialect.Upserts == spec.UpsertsOrReplace {
-				return unsupported("REPLACE of a row that is refused for another reason")
 			}
 			return err
 		}

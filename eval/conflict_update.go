@@ -59,13 +59,13 @@ func (c *compiler) replaceEach(t *Table, at []int, changed []semantics.Row, rowi
 	var kept []semantics.Row
 	var places []int
 	for i, row := range changed {
+		if err := c.replaceNulls(t, row, conflict); err != nil {
+			return err
+		}
 		if err := c.admit(t, []semantics.Row{row}, true); err != nil {
 			if c.leavesOut(conflict, err) {
 				c.e.Coverage.Apply(ruleConflict, conflictIgnored)
 				continue
-			}
-			if _, refused := err.(*StatementError); refused && conflict.Action == ast.ConflictReplace {
-				return unsupported("UPDATE OR REPLACE of a row that is refused for another reason")
 			}
 			return err
 		}

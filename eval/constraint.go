@@ -29,6 +29,7 @@ func (c *compiler) store(t *Table, added []semantics.Row, rowids []int64, ordere
 			keys.see(row[t.rowKey].Int())
 		}
 		t.largest = keys.largest
+		t.reached = max(t.reached, t.largest)
 	}
 	t.Rows = append(t.Rows, added...) // who read the table before sees no more than there was
 	t.addRowids(rowids)
@@ -51,6 +52,9 @@ func (c *compiler) admit(t *Table, added []semantics.Row, ordered bool) error {
 	for _, row := range added {
 		if _, bad := semantics.RaisedIn(row); bad {
 			return c.raised()
+		}
+		if err := c.keepBox(t, row); err != nil {
+			return err
 		}
 		if t.rowKey >= 0 {
 			if row[t.rowKey].IsNull() && !ordered {
@@ -95,6 +99,9 @@ func (t *Table) rowKeys() counter {
 			n.see(row[t.rowKey].Int())
 		}
 		t.largest, t.largestKnown = n.largest, true
+	}
+	if t.definition.Columns[t.rowKey].Autoincrement {
+		return counter{max(t.largest, t.reached), len(t.Rows) > 0 || t.reached > 0}
 	}
 	return counter{t.largest, len(t.Rows) > 0}
 }

@@ -28,10 +28,15 @@ type Table struct {
 	Name    string
 	Columns []TableColumn
 	Rows    []semantics.Row
-	unique  [][]int  // column positions of UNIQUE and PRIMARY KEY constraints
-	keys    [][]int  // those whose columns are all NOT NULL: they determine the row
-	primary []int    // the PRIMARY KEY where its columns are NOT NULL
-	held    heldKeys // the keys of its rows; nil where they are not made
+	// onConflict are the ON CONFLICT clauses of the first of its unique keys; nil for none.
+	onConflict []ast.ConstraintConflict
+	reached    int64   // the largest number that AUTOINCREMENT has seen
+	unique     [][]int // column positions of UNIQUE and PRIMARY KEY constraints
+	// keyParts are what UNIQUE indexes have beside columns.
+	keyParts []*keyPart
+	keys     [][]int  // those whose columns are all NOT NULL: they determine the row
+	primary  []int    // the PRIMARY KEY where its columns are NOT NULL
+	held     heldKeys // the keys of its rows; nil where they are not made
 	// rowids are the numbers of its rows where no column has them; counted is how many there
 	// were, uncounted tells that a next one is open.
 	rowids    []int64
@@ -160,9 +165,18 @@ func (db *Database) Relation(name string) *resolve.Relation {
 	return nil
 }
 
+// Index is an index of a table that a statement made; nil where there is none of the name.
+func (db *Database) Index(table, name string) *ast.CreateIndex {
+	index := db.indexes[db.key(name)]
+	if index == nil || db.tableKey(index.Table) != db.tableKey(table) {
+		return nil
+	}
+	return index
+}
+
 // describe is what the table is to the names of a query.
 func (t *Table) describe() *resolve.Relation {
-	r := &resolve.Relation{Name: t.Name, Keys: t.keys, Unique: slices.Clip(t.unique), Primary: t.primary, Definition: t.definition, Rowid: t.numbered,
+	r := &resolve.Relation{Name: t.Name, Keys: t.keys, Unique: columnKeys(t.unique), Primary: t.primary, Definition: t.definition, Rowid: t.numbered,
 		Columns: make([]resolve.TableColumn, len(t.Columns))}
 	for i, col := range t.Columns {
 		r.Columns[i] = resolve.TableColumn(col)

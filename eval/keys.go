@@ -189,6 +189,14 @@ func (c *compiler) meetings(t *Table, before, changed []semantics.Row, own bool)
 // appendKey appends a row's key; false if there is a NULL in it, which equals nothing.
 func (c *compiler) appendKey(t *Table, buf []byte, key []int, row semantics.Row) ([]byte, bool) {
 	for _, i := range key {
+		if i >= firstKeyPart {
+			v := c.partValue(t, i, row)
+			if v.IsNull() || v.IsRaised() {
+				return buf, false
+			}
+			buf = semantics.AppendKey(c.e, buf, &v)
+			continue
+		}
 		if row[i].IsNull() {
 			return buf, false
 		}

@@ -67,8 +67,8 @@ func (c *compiler) compileUnary(x *ast.Unary, s *scope) (operand, error) {
 func (c *compiler) negativeLiteral(lit *ast.Literal, t ast.Type) (operand, bool, error) {
 	switch lit.Kind {
 	case ast.LiteralInteger:
-		n, ok := integerText("-" + lit.Text)
-		if ok && n.IsInt64() {
+		n, ok := integerText(lit.Text)
+		if ok && n.Neg(n).IsInt64() {
 			v := semantics.Integer(n.Int64())
 			semantics.NoteNegation(c.e, &v)
 			return computed(t, false, func(*environment) semantics.Value { return v }), true, nil

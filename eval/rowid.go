@@ -156,6 +156,9 @@ func (c *compiler) target(t *Table, name string) (int, error) {
 	if at := t.position(c.database, name); at >= 0 {
 		return at, nil
 	}
+	if resolve.HidesColumn(c.dialect, t.definition, name) {
+		return 0, unsupported("a hidden column of a virtual table")
+	}
 	names := resolve.NamesRowid(c.dialect, name)
 	switch {
 	case !names || t.definition.WithoutRowid:

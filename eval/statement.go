@@ -95,7 +95,7 @@ func (c *compiler) insert(s *ast.Insert) (err error) {
 			err = unsupported("INSERT IGNORE of what is an error without it") // a warning, and other values
 		}
 	}()
-	if failing(s.Conflict) {
+	if failing(s.Conflict) && (s.Conflict.Action != ast.ConflictFail || oneRow(s)) {
 		plain := *s
 		plain.Conflict = nil
 		return c.failed(s.Conflict, !oneRow(s), c.insert(&plain))
@@ -103,6 +103,14 @@ func (c *compiler) insert(s *ast.Insert) (err error) {
 	t, err := c.changed(s.Table)
 	if err != nil {
 		return err
+	}
+	if command, err := c.commandsSearch(s, t); command || err != nil {
+		return err
+	}
+	if s.Conflict != nil && s.Conflict.Spelling == ast.SpelledOnConflict {
+		if err := c.refuseVirtual(t, "no ON CONFLICT"); err != nil {
+			return err
+		}
 	}
 	before := t.sequence != nil && t.sequence.lost
 	if t.sequence != nil {
@@ -182,6 +190,20 @@ func (c *compiler) insert(s *ast.Insert) (err error) {
 				t.uncounted = uncounted
 			}
 		}()
+	}
+	if fails := s.Conflict != nil && s.Conflict.Action == ast.ConflictFail; fails || s.Conflict == nil && !s.OrAbort && t.saysConflict() {
+		statement := ast.ConstraintConflict("")
+		if fails {
+			statement = ast.OnConflictFail
+		}
+		if given != nil {
+			return unsupported("a rowid beside what is done with conflicts")
+		}
+		err := c.withActions(t, func() error { return c.storeByConstraint(t, stored, statement, ordered) })
+		if _, refused := err.(*StatementError); refused && len(stored) > 1 && c.checksForeignKeys() {
+			return unsupported("the rows before one that is refused, where foreign keys are checked")
+		}
+		return err
 	}
 	if s.Conflict != nil {
 		if given != nil {

@@ -48,7 +48,7 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 		if col.Type.Kind == ast.TypeReal || col.Type.Kind == ast.TypeBytes {
 			return unmodelledColumn(s.Name, col.Name, writtenType(col.Type))
 		}
-		if col.PrimaryKey && strings.EqualFold(col.Type.Name, "integer") && c.dialect.PrimaryKeys == spec.PrimaryKeysRowid && !s.WithoutRowid {
+		if col.PrimaryKey && !col.Descending && strings.EqualFold(col.Type.Name, "integer") && c.dialect.PrimaryKeys == spec.PrimaryKeysRowid && !s.WithoutRowid {
 			t.rowKey = i
 		}
 		collation, err := c.columnCollation(col.Collation)
@@ -61,10 +61,15 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 				return err
 			}
 		}
+		if col.Autoincrement && t.rowKey != i {
+			return statementError(semantics.ClassUnsupported, "AUTOINCREMENT of %s, which is no INTEGER PRIMARY KEY of a table with rowids", col.Name)
+		}
 		if col.PrimaryKey {
+			t.keyConflict(col.OnPrimary)
 			t.addKey([]int{i}, c.dialect.PrimaryKeys == spec.PrimaryKeysNotNull || t.rowKey == i || s.WithoutRowid)
 		}
 		if col.Unique {
+			t.keyConflict(col.OnUnique)
 			t.addKey([]int{i}, false)
 		}
 	}
@@ -85,6 +90,11 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 		}
 		if i == 0 && len(key) == 1 && strings.EqualFold(t.Columns[key[0]].Type.Name, "integer") && c.dialect.PrimaryKeys == spec.PrimaryKeysRowid && !s.WithoutRowid {
 			t.rowKey = key[0]
+		}
+		if i == 0 {
+			t.keyConflict(s.OnPrimary)
+		} else if i <= len(s.OnUnique) {
+			t.keyConflict(s.OnUnique[i-1])
 		}
 		t.addKey(key, i == 0 && (c.dialect.PrimaryKeys == spec.PrimaryKeysNotNull || t.rowKey >= 0 || s.WithoutRowid))
 	}
@@ -141,6 +151,9 @@ func (c *compiler) createIndex(s *ast.CreateIndex) error {
 	if err != nil {
 		return err
 	}
+	if err := c.refuseVirtual(t, "no index"); err != nil {
+		return err
+	}
 	at := c.indexKey(s.Name, s.Table)
 	if s.Name == "" {
 		at = fmt.Sprintf("%s%d", unnamed, len(db.indexes))
@@ -184,10 +197,17 @@ func (c *compiler) createIndex(s *ast.CreateIndex) error {
 		}
 	}
 	if s.Unique {
-		if s.Where != nil || len(key) != len(s.Parts) {
-			return unsupported("UNIQUE on an expression or a part of the rows")
+		key, err := c.uniqueKey(t, s)
+		if err != nil {
+			return err
 		}
 		if err := c.checkUnique(t, key, t.Rows); err != nil {
+			return err
+		}
+		if err := c.leftOpen(); err != nil {
+			return err
+		}
+		if err := c.mayRaise(); err != nil {
 			return err
 		}
 		t.unique, t.held = append(t.unique, key), nil
@@ -241,7 +261,7 @@ func (c *compiler) dropIndex(s *ast.DropIndex) error {
 	if t := db.table(index.Table); t != nil && index.Unique {
 		columns := c.indexColumns(t, index)
 		for i, unique := range t.unique {
-			if slices.Equal(unique, columns) {
+			if slices.Equal(unique, columns) && index.Where == nil || t.ofIndex(unique, index) {
 				t.unique, t.held = slices.Delete(slices.Clone(t.unique), i, i+1), nil
 				t.relation = t.describe()
 				break

@@ -25,7 +25,11 @@ type Statements struct {
 	SeveralConflicts      bool `asked:"spec/parse spec/render"` // several ON CONFLICT clauses (SQLite 3.35: lang_upsert.html)
 	RowAssignments        RowAssignments
 	StringNames           bool // 'x' is a name where only a name can stand (SQLite: parse.y, nm)
+	JoinNames             bool // INDEXED and the words of joins are names where only a name can stand (SQLite: parse.y, nm and idj)
 	NotIndexed            bool // t NOT INDEXED (SQLite: lang_indexedby.html), which changes no result
+	ConstraintConflicts   bool `asked:"spec/parse spec/render"` // ON CONFLICT behind a constraint, PRIMARY KEY DESC (SQLite: parse.y, ccons, tcons)
+	VirtualTables         bool `asked:"spec/parse spec/render"` // CREATE VIRTUAL TABLE (SQLite: lang_createvtab.html)
+	IndexedBy             bool `asked:"spec/parse spec/render"` // t INDEXED BY i: the index i of t has to be there (SQLite: lang_indexedby.html)
 	ChangeLimits          bool `asked:"spec/parse spec/render"` // UPDATE and DELETE of one table with ORDER BY and LIMIT (MySQL: update_stmt, delete_stmt in sql_yacc.yy)
 	DefaultRow            DefaultRow
 	AssignedDefault       bool // DEFAULT in the place of a value that is inserted or assigned
@@ -227,7 +231,7 @@ var (
 		GeneratedColumns: GeneratedColumnsLong, TableAs: TableAsLists, AlterTables: AlterTablesLists, Upserts: UpsertsConflict, Transactions: TransactionsWarned,
 	}
 	sqliteStatements = Statements{
-		ColumnsFirst: true, LoneConstraintName: true, UpdateOr: true, SeveralConflicts: true, RowAssignments: RowAssignmentsAny, StringNames: true, NotIndexed: true,
+		ColumnsFirst: true, LoneConstraintName: true, UpdateOr: true, SeveralConflicts: true, RowAssignments: RowAssignmentsAny, StringNames: true, JoinNames: true, NotIndexed: true, IndexedBy: true, VirtualTables: true, ConstraintConflicts: true,
 		TemporaryTables: TemporaryShort, WithoutRowid: true, ConstantKeys: true, ConvertingKeys: true, AutoIncrement: AutoIncrementRowid,
 		ChangedAlias: ChangedAliasAs, Dump: DumpSQLite,
 		GeneratedColumns: GeneratedColumnsShort, TableAs: TableAsPlain, AlterTables: AlterTablesShort, Upserts: UpsertsOrReplace, Transactions: TransactionsOnce,

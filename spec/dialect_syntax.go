@@ -153,8 +153,9 @@ type Syntax struct {
 type WrongCalls uint8
 
 const (
-	WrongCallsSyntax WrongCalls = iota // an error of syntax, or not modelled
-	WrongCallsTypes                    // PostgreSQL: an error of types (ParseFuncOrColumn in src/backend/parser/parse_func.c; func_application in gram.y)
+	WrongCallsSyntax    WrongCalls = iota // an error of syntax, or not modelled
+	WrongCallsTypes                       // PostgreSQL: an error of types (ParseFuncOrColumn in src/backend/parser/parse_func.c; func_application in gram.y)
+	WrongCallsModifiers                   // SQLite: DISTINCT and ALL say nothing, * is no argument, FILTER, OVER and ORDER BY are an error of types (parse.y, expr; resolveExprStep in resolve.c)
 )
 
 // CastDouble is which types of floating point a CAST takes in the MySQL family.
@@ -327,6 +328,7 @@ const (
 const (
 	HexadecimalNone    Hexadecimal = iota
 	HexadecimalInteger             // an integer
+	HexadecimalWord                // SQLite: an integer of 64 bits in two's complement, more digits are an error (lang_expr.html, 3. Literal Values)
 	HexadecimalBytes               // a byte string that is a number where one is asked for; so are 0b101 and b'101'
 )
 

@@ -105,13 +105,13 @@ var (
 
 	sqliteSyntax = Syntax{
 		NameQuote: QuoteDouble, DoubleQuoted: DoubleQuotedNameOrText, Backquoted: true, Bracketed: true, Folding: FoldNone,
-		Backslash: BackslashPlain, AdjacentStrings: AdjacentRefused, Hexadecimal: HexadecimalInteger, DigitSeparators: true, BytesLiteral: BytesHex,
+		Backslash: BackslashPlain, AdjacentStrings: AdjacentRefused, Hexadecimal: HexadecimalWord, DigitSeparators: true, BytesLiteral: BytesHex,
 		HashSign: HashUnknown, DashComment: DashAlways, Parameters: sqliteParameters,
 
 		Operators: &sqliteOperators, Operands: OperandsByPrecedence, BetweenLow: sqliteBetweenLow,
 		Pipes: PipesConcat, Caret: CaretNone, DoubleEqual: DoubleEqualSame,
 		IsOperand: IsAnything, DistinctFrom: true, PostfixNullTests: true, PostfixNotNull: true, Glob: GlobsCaret, Regexps: RegexpsOfUser, BitOperators: true,
-		Modulo: ModuloSign, EmptyInList: true, InTable: true, NestedInQuery: NestedInTable, SeveralArguments: SeveralScalar, KeywordCalls: KeywordCallsNone, CountNothing: true,
+		Modulo: ModuloSign, EmptyInList: true, InTable: true, NestedInQuery: NestedInTable, SeveralArguments: SeveralScalar, KeywordCalls: KeywordCallsNone, CountNothing: true, WrongCalls: WrongCallsModifiers,
 
 		SetPrecedence: SetLeftToRight, SetAll: AllUnion, ValuesRow: ValuesPlain, StarAnywhere: true,
 		LimitClause: LimitCount, LimitComma: true, OffsetWithoutLimit: OffsetNegativeLimit, NullsOrder: true,

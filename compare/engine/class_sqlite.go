@@ -45,6 +45,9 @@ var sqliteMessages = []struct {
 	{"terms - expected", semantics.ClassDegree},     // IN(...) element has N …
 
 	{"wrong number of arguments to function", semantics.ClassType},
+	{"may not be used with non-aggregate", semantics.ClassType}, // FILTER, ORDER BY
+	{"may not be used as a window function", semantics.ClassType},
+	{"hex literal too big", semantics.ClassSyntax},
 	{"DISTINCT aggregates must take exactly one argument", semantics.ClassType},
 	{"DISTINCT aggregates must have exactly one argument", semantics.ClassType},
 

@@ -33,7 +33,7 @@ var resolvers = map[string]string{
 
 	"eval.namesOwn":    "the columns of one table that a change names",
 	"eval.ownReads":    "whether a change reads the table that it changes, which MySQL refuses by the name",
-	"eval.createIndex": "the columns of one table that an index names", "eval.indexColumns": "the same",
+	"eval.createIndex": "the columns of one table that an index names", "eval.indexColumns": "the same", "eval.uniqueKey": "the same",
 
 	"compare/finding.query":     "normal forms give every name another one, whatever it stands for",
 	"compare/finding.tableExpr": "the same", "compare/finding.expression": "the same",

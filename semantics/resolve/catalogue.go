@@ -3,7 +3,6 @@ package resolve
 import (
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -130,7 +129,7 @@ func tableOf(t *ast.CreateTable, d *spec.Dialect) *Relation {
 		if !primary {
 			return
 		}
-		rowKey := len(key) == 1 && strings.EqualFold(r.Columns[key[0]].Type.Name, "integer")
+		rowKey := len(key) == 1 && key[0] == r.rowKey()
 		if d.PrimaryKeys == spec.PrimaryKeysRowid && !rowKey && !t.Strict && !t.WithoutRowid {
 			return
 		}

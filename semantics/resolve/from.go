@@ -120,8 +120,14 @@ func (b *binder) tableName(t *ast.TableName, s *scope) *Source {
 			source.Err = semantics.NoTable(t.Name)
 		}
 	case r.Query != nil:
+		if source.Err == nil {
+			source.Err = IndexedBy(b.catalogue, t.Name, t.IndexedBy)
+		}
 		b.view(source, t, s)
 	default:
+		if source.Err == nil {
+			source.Err = IndexedBy(b.catalogue, t.Name, t.IndexedBy)
+		}
 		if len(b.views) > 0 {
 			if err := b.expansion.expand(len(r.Columns)); err != nil {
 				source.unbound(s, err)

@@ -47,7 +47,7 @@ func (b *binder) position(key ast.Expr, columns int) (n int, is bool, err error)
 		return 0, false, b.notPosition(false)
 	}
 	v, ok := new(big.Int).SetString(text, 10)
-	if !ok {
+	if !ok || v.Sign() < 0 { // of 64 bits in hexadecimal
 		return 0, false, nil
 	}
 	if v.BitLen() > 31 && (b.dialect.Ordinals == spec.OrdinalsSigned || b.dialect.Ordinals == spec.OrdinalsConstant) {

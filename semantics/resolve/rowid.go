@@ -75,7 +75,7 @@ func (r *Relation) rowKey() int {
 		return -1
 	}
 	return slices.IndexFunc(r.Definition.Columns, func(c ast.ColumnDefinition) bool {
-		key := c.PrimaryKey || len(r.Definition.PrimaryKey) == 1 && strings.EqualFold(r.Definition.PrimaryKey[0], c.Name)
+		key := c.PrimaryKey && !c.Descending || len(r.Definition.PrimaryKey) == 1 && strings.EqualFold(r.Definition.PrimaryKey[0], c.Name)
 		return key && strings.EqualFold(c.Type.Name, "integer")
 	})
 }

@@ -22,6 +22,18 @@ const (
 	SpelledOnDuplicate                         // ON DUPLICATE KEY UPDATE
 )
 
+// ConstraintConflict is what a constraint itself says of a row that violates it, where the statement
+// does not: the word behind ON CONFLICT, empty where there is no such clause or it is ABORT.
+type ConstraintConflict string
+
+// What may stand behind ON CONFLICT of a constraint, but for ABORT.
+const (
+	OnConflictIgnore   ConstraintConflict = "IGNORE"
+	OnConflictReplace  ConstraintConflict = "REPLACE"
+	OnConflictFail     ConstraintConflict = "FAIL"
+	OnConflictRollback ConstraintConflict = "ROLLBACK"
+)
+
 // NewRow is the name by which the assignments of a conflict name the row that was to be
 // inserted; in the MySQL family a column of it is written VALUES(a).
 const NewRow = "excluded"

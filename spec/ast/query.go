@@ -105,6 +105,8 @@ type TableName struct {
 	Name    string
 	Alias   string
 	Columns []string // derived column list; nil where not given
+	// IndexedBy is the index by which it is to be read: SQLite's INDEXED BY.
+	IndexedBy string
 }
 
 // DerivedTable is a subquery in FROM.

@@ -22,6 +22,11 @@ type ColumnDefinition struct {
 	// Generated is MySQL's AUTO_INCREMENT and PostgreSQL's SERIAL, which is NOT
 	// NULL as well.
 	Generated bool
+	// Descending is SQLite's PRIMARY KEY DESC, which is no alias of the rowid; Autoincrement is its
+	// AUTOINCREMENT, by which no number of a row comes again.
+	Descending, Autoincrement bool
+	// OnNull, OnPrimary and OnUnique are the ON CONFLICT clauses of its constraints (SQLite).
+	OnNull, OnPrimary, OnUnique ConstraintConflict
 	// Collation is what COLLATE names where that is not the one that the semantics
 	// model (not modelled).
 	Collation string
@@ -69,7 +74,11 @@ type CreateTable struct {
 	Columns     []ColumnDefinition
 	PrimaryKey  []string   // table constraint; nil where not given
 	Unique      [][]string // table constraints
-	Checks      []Expr     // table constraints
+	// OnPrimary and OnUnique are the ON CONFLICT clauses of these constraints (SQLite); OnUnique is nil
+	// where there are none.
+	OnPrimary   ConstraintConflict
+	OnUnique    []ConstraintConflict
+	Checks      []Expr // table constraints
 	ForeignKeys []ForeignKey
 	Keys        [][]string // MySQL family: indexes that are not unique, which change no result
 	Strict      bool       // SQLite
@@ -84,6 +93,10 @@ type CreateTable struct {
 	Replace      bool
 	WithoutRowid bool       // SQLite
 	Partition    *Partition // not modelled; nil where not given
+	// Module makes it a virtual table of SQLite, by these Arguments; Columns follow from them. Hidden
+	// are the names of columns that no list shows, which are not modelled.
+	Module            string
+	Arguments, Hidden []string
 }
 
 // IndexPart is one key of an index.
@@ -135,6 +148,7 @@ type Insert struct {
 	Query   *Query
 	// Conflict is what is done with a row that meets another one by a key; nil is an error.
 	Conflict *Conflict
+	OrAbort  bool // SQLite: OR ABORT, an error whatever the constraints say
 }
 
 // Assignment is one SET clause element.
@@ -154,16 +168,19 @@ type Update struct {
 	OrderBy []OrderItem
 	Limit   Expr // nil where not given
 	// Conflict is what is done with a row that meets another one by a key; nil is an error.
-	Conflict *Conflict
+	Conflict  *Conflict
+	IndexedBy string // SQLite: INDEXED BY
+	OrAbort   bool   // as in Insert
 }
 
-// Delete removes rows. Alias, OrderBy and Limit are as in Update.
+// Delete removes rows. Alias, OrderBy, Limit and IndexedBy are as in Update.
 type Delete struct {
-	Table   string
-	Alias   string
-	Where   Expr // nil where not given
-	OrderBy []OrderItem
-	Limit   Expr // nil where not given
+	IndexedBy string
+	Table     string
+	Alias     string
+	Where     Expr // nil where not given
+	OrderBy   []OrderItem
+	Limit     Expr // nil where not given
 }
 
 // Analyze gathers statistics. It changes no result. Table is empty where all

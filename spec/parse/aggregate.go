@@ -38,6 +38,10 @@ func (p *parser) aggregate(f *function.Function, name string) ast.Expr {
 		if f == function.Count && p.d.CountNothing && !x.Distinct {
 			return &ast.Aggregate{Function: ast.CountStar} // lang_aggfunc.html: "count() … same as count(*)"; DuckDB's CountStarFun
 		}
+		if f == function.Count && x.Distinct && p.d.WrongCalls == spec.WrongCallsModifiers {
+			p.refuse(p.token().begin, spec.ClassType, name, "DISTINCT takes one argument")
+			return &ast.Aggregate{Function: ast.CountStar}
+		}
 		if f == function.Count && p.d.WrongCalls == spec.WrongCallsTypes {
 			p.refuse(p.token().begin, spec.ClassType, name, "COUNT without arguments is COUNT(*)")
 			return &ast.Aggregate{Function: ast.CountStar}
@@ -61,7 +65,7 @@ func (p *parser) aggregate(f *function.Function, name string) ast.Expr {
 		return x
 	case f == function.Count && x.Distinct && p.d.CountSeveral, f.Joins && p.d.SeparatorKeyword:
 		return x
-	case (f == function.Min || f == function.Max) && p.d.SeveralArguments == spec.SeveralScalar && !x.Distinct && x.Plain():
+	case (f == function.Min || f == function.Max) && p.d.SeveralArguments == spec.SeveralScalar && (!x.Distinct || p.d.WrongCalls == spec.WrongCallsModifiers) && x.OrderBy == nil && x.Filter == nil:
 		return &ast.Call{Name: name, Args: x.Args}
 	}
 	return p.severalArguments(x, f, name, p.fail(name+" takes one argument"))

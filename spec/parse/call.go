@@ -185,16 +185,19 @@ func setFunction(name string, d *spec.Dialect) (set *function.Function, refused 
 
 // known tells that the dialect's engine has a function of the name.
 func (p *parser) known(name string) bool {
+	if _, f := function.Spelled(name, p.d); f != nil && f.Name != name && f.In(p.d) {
+		return true // of several names one
+	}
 	return len(function.Named(name)) > 0 && function.Lacking(p.d, name, 1) != function.LackName
 }
 
 // refuseBehind reads FILTER and OVER behind the call of a function that takes neither, where the
 // grammar has them behind any call.
 func (p *parser) refuseBehind(x ast.Expr, name string, begin int) {
-	if _, is := x.(*ast.Call); !is || p.d.WrongCalls != spec.WrongCallsTypes || !p.known(name) {
+	if _, is := x.(*ast.Call); !is || p.d.WrongCalls == spec.WrongCallsSyntax || !p.known(name) {
 		return
 	}
-	if p.is("FILTER") && p.ahead(1).isOp("(") {
+	if p.is("FILTER") && p.ahead(1).isOp("(") && p.d.AggregateFilter {
 		p.at += 2
 		p.expect("WHERE")
 		p.expr()
@@ -226,6 +229,14 @@ func (p *parser) arguments(f *function.Function, name string, begin int) []ast.E
 			return nil
 		}
 	}
+	if p.d.WrongCalls == spec.WrongCallsModifiers {
+		switch {
+		case p.accept("DISTINCT"), p.accept("ALL"):
+		case p.isOp("*") && p.ahead(1).isOp(")"):
+			p.at++
+			return nil
+		}
+	}
 	if p.is("DISTINCT") || p.is("ALL") {
 		panic(p.unsupported("DISTINCT or ALL in the function " + name))
 	}
@@ -239,6 +250,11 @@ func (p *parser) arguments(f *function.Function, name string, begin int) []ast.E
 		panic(p.unsupported("query as the argument of the function " + name))
 	}
 	list := p.exprs()
+	if p.is("ORDER") && p.d.WrongCalls == spec.WrongCallsModifiers && p.d.AggregateOrder && p.known(name) {
+		p.expect("ORDER", "BY")
+		p.orderItems()
+		p.refuse(begin, spec.ClassType, name, "ORDER BY stands in "+name+", which is no aggregate")
+	}
 	if p.isAny("USING", "SEPARATOR", "FROM", "FOR", "IN", "AS", "ORDER", "RESPECT", "IGNORE", "PLACING", "LEVEL", "RETURNING") {
 		panic(p.unsupported(p.token().upper + " in the arguments of " + name))
 	}

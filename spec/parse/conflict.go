@@ -23,7 +23,7 @@ func (p *parser) conflictBefore(insert *ast.Insert) {
 	case or && p.accept("OR", "REPLACE"):
 		conflict(ast.ConflictReplace, ast.SpelledOr)
 	case p.d.UpdateOr:
-		insert.Conflict = p.conflictOr("INSERT")
+		insert.Conflict, insert.OrAbort = p.conflictOr("INSERT")
 	case or && p.accept("OR", "ABORT"):
 	case p.d.Upserts == spec.UpsertsDuplicate && p.accept("IGNORE"):
 		conflict(ast.ConflictIgnore, ast.SpelledIgnore)
@@ -33,18 +33,18 @@ func (p *parser) conflictBefore(insert *ast.Insert) {
 }
 
 // conflictOr reads OR IGNORE and the like; nil is what is done without it, too.
-func (p *parser) conflictOr(statement string) *ast.Conflict {
+func (p *parser) conflictOr(statement string) (conflict *ast.Conflict, abort bool) {
 	if !p.accept("OR") {
-		return nil
+		return nil, false
 	}
 	actions := map[string]ast.ConflictAction{"IGNORE": ast.ConflictIgnore, "REPLACE": ast.ConflictReplace, "FAIL": ast.ConflictFail, "ROLLBACK": ast.ConflictRollback}
 	action, is := actions[p.token().upper]
 	switch {
 	case is:
 		p.at++
-		return &ast.Conflict{Action: action, Spelling: ast.SpelledOr}
+		return &ast.Conflict{Action: action, Spelling: ast.SpelledOr}, false
 	case p.accept("ABORT"):
-		return nil
+		return nil, true
 	}
 	panic(p.expected("what " + statement + " OR does with conflicts"))
 }

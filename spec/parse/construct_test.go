@@ -33,7 +33,7 @@ func TestConstructsTakeWhatIsRead(t *testing.T) {
 // tables.
 func TestConstructs(t *testing.T) {
 	for _, test := range []struct{ dialect, text, name string }{
-		{"sqlite", "DELETE FROM t INDEXED BY i WHERE a = 1", "INDEXED BY"},
+		{"sqlite332", "DELETE FROM t INDEXED BY i WHERE a = 1", "INDEXED BY"},
 		{"sqlite", "SELECT 1; CREATE TABLE over (a)", "a key word as a name"},
 		{"sqlite", "SELECT ''=\"\"", "an empty quoted name"},
 		{"postgres", "MOVE FORWARD ALL IN c", "FETCH or MOVE"},

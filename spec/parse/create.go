@@ -24,7 +24,9 @@ func (p *parser) create() ast.Statement {
 	case p.accept("TABLE"), p.d.TemporaryTables != spec.TemporaryNone && p.accept("TEMPORARY", "TABLE"),
 		p.d.TemporaryTables == spec.TemporaryShort && p.accept("TEMP", "TABLE"):
 		return p.createTable()
-	case p.accept("VIEW"):
+	case p.d.VirtualTables && !p.engineSpecific && p.accept("VIRTUAL", "TABLE"):
+		return p.createVirtual()
+	case p.accept("VIEW"), p.d.TemporaryTables == spec.TemporaryShort && (p.accept("TEMP", "VIEW") || p.accept("TEMPORARY", "VIEW")):
 		return p.createView()
 	case p.d.IndexMethods == spec.IndexMethodsKeyword && p.d.HasGeometries() && p.accept("SPATIAL", "INDEX"):
 		index := p.createIndex(false).(*ast.CreateIndex)
@@ -166,6 +168,7 @@ func (p *parser) tableConstraint(t *ast.CreateTable) bool {
 		}
 		p.indexType()
 		t.PrimaryKey = p.keyColumns()
+		t.OnPrimary = p.constraintConflict()
 	case p.is("UNIQUE"):
 		p.at++
 		if p.d.KeyClauses {
@@ -178,9 +181,14 @@ func (p *parser) tableConstraint(t *ast.CreateTable) bool {
 			p.indexType()
 		}
 		t.Unique = append(t.Unique, p.keyColumns())
+		if on := p.constraintConflict(); on != "" || t.OnUnique != nil {
+			t.OnUnique = append(t.OnUnique, make([]ast.ConstraintConflict, len(t.Unique)-len(t.OnUnique))...)
+			t.OnUnique[len(t.Unique)-1] = on
+		}
 	case p.is("CHECK"):
 		p.at++
 		t.Checks = append(t.Checks, p.check())
+		p.constraintConflict() // parsed and of no effect (parse.y, tcons)
 	case p.d.KeyClauses && !named && p.isAny("KEY", "INDEX"):
 		p.at++
 		if !p.isOp("(") && !p.is("USING") {
@@ -245,6 +253,9 @@ func (p *parser) keyColumns() []string {
 	var list []string
 	for {
 		list = append(list, p.simpleName("a column name"))
+		if p.d.ConstraintConflicts && !p.accept("ASC") {
+			p.accept("DESC")
+		}
 		if !p.isOp(",") && !p.isOp(")") {
 			panic(p.unsupported("key part that is not a plain column"))
 		}

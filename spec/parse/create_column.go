@@ -47,13 +47,18 @@ func (p *parser) columnConstraint(c *ast.ColumnDefinition) bool {
 	case p.areWords("NOT", "NULL"):
 		p.at += 2
 		c.NotNull = true
+		c.OnNull = p.constraintConflict()
 	case p.accept("NULL"):
+		p.constraintConflict()
 	case p.areWords("PRIMARY", "KEY"):
 		if c.PrimaryKey {
 			panic(p.unsupported("PRIMARY KEY twice")) // engines tell it, or take it, by themselves
 		}
 		p.at += 2
 		c.PrimaryKey = true
+		if p.d.ConstraintConflicts {
+			p.keyOfRowid(c)
+		}
 		if p.isAny("ASC", "DESC", "AUTOINCREMENT") {
 			panic(p.unsupported("PRIMARY KEY " + p.token().upper))
 		}
@@ -69,6 +74,7 @@ func (p *parser) columnConstraint(c *ast.ColumnDefinition) bool {
 		if p.is("NULLS") {
 			panic(p.unsupported("UNIQUE NULLS"))
 		}
+		c.OnUnique = p.constraintConflict()
 	case p.accept("DEFAULT"):
 		if c.Default != nil {
 			p.at--

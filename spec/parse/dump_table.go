@@ -121,7 +121,9 @@ func (r *dumpReader) createIndex(p piece) {
 func (r *dumpReader) createTable(p piece) {
 	name := r.changed(p)
 	r.nextValue, r.making = nil, name
-	p.tokens = r.plainTable(p.tokens)
+	if !p.ahead(1).isWord("VIRTUAL") {
+		p.tokens = r.plainTable(p.tokens)
+	}
 	r.sequenced[r.key(name)] = r.nextValue
 	for _, column := range r.nextValue {
 		r.depends(DumpEffect{Table: name, Inserts: true, Column: column, Feature: "a DEFAULT nextval of " + name})
@@ -164,12 +166,21 @@ func (r *dumpReader) leaveParents(p piece, word, name string) {
 
 // ungiven names what a table has that a run does not take; empty for nothing.
 func ungiven(t *ast.CreateTable) string {
+	if t.Module != "" {
+		return "a virtual table"
+	}
 	if t.As != nil {
 		return "CREATE TABLE … AS"
+	}
+	if t.OnPrimary != "" || t.OnUnique != nil {
+		return "ON CONFLICT of a constraint"
 	}
 	for _, c := range t.Columns {
 		if c.GeneratedAs != nil || c.Always {
 			return "a generated column of a given schema"
+		}
+		if c.OnNull != "" || c.OnPrimary != "" || c.OnUnique != "" {
+			return "ON CONFLICT of a constraint"
 		}
 	}
 	return ""
@@ -279,7 +290,7 @@ func (r *dumpReader) plainElement(part []token) []token {
 		case t.upper == "USING" && (at(i+1).isWord("BTREE") || at(i+1).isWord("HASH")):
 			i++
 			continue
-		case t.upper == "AUTOINCREMENT" && r.d.AutoIncrement == spec.AutoIncrementRowid:
+		case t.upper == "AUTOINCREMENT" && r.given && r.d.AutoIncrement == spec.AutoIncrementRowid:
 			r.ignore("AUTOINCREMENT")
 			continue
 		case t.upper == "COLLATE" && r.keepsCollations():

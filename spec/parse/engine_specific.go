@@ -2,6 +2,7 @@ package parse
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 
 	"github.com/semcheck/semcheck/spec"
@@ -28,13 +29,26 @@ func EngineSpecificQuery(text string, d *spec.Dialect) (*ast.Query, error) {
 	return readers.For(d).engineSpecificQuery(text, d)
 }
 
+// makesVirtual tells whether statements make a virtual table: to readings of engine-specific
+// constructs it is one, since its module has more than the semantics model.
+func makesVirtual(read any) bool {
+	statements, _ := read.([]ast.Statement)
+	if s, is := read.(ast.Statement); is {
+		statements = []ast.Statement{s}
+	}
+	return slices.ContainsFunc(statements, func(s ast.Statement) bool {
+		t, is := s.(*ast.CreateTable)
+		return is && t.Module != ""
+	})
+}
+
 // engineSpecific reads a text as the other readings do and, where that is
 // unsupported, with engine-specific constructs. Those are the own parser's:
 // sqlparser knows none of them.
 func engineSpecific[T any](text string, d *spec.Dialect, modelled func(string, *spec.Dialect) (T, error), read func(*parser) T) (result T, err error) {
 	result, err = modelled(text, d)
 	var unsupported *UnsupportedError
-	if !errors.As(err, &unsupported) {
+	if !errors.As(err, &unsupported) && !(err == nil && makesVirtual(any(result))) {
 		return result, err
 	}
 	err = nil

@@ -192,7 +192,7 @@ func outside(text string) string {
 func TestEngineSpecificIsUnsupported(t *testing.T) {
 	for _, c := range []struct{ dialect, text string }{
 		{"sqlite", "SELECT a -> '$.b' FROM t"}, {"sqlite", "SELECT a FROM t WHERE t MATCH 'x'"},
-		{"sqlite", "CREATE VIRTUAL TABLE t USING fts5(a)"},
+		{"sqlite", "CREATE VIRTUAL TABLE t USING fts5vocab(a, row)"},
 		{"sqlite", "REINDEX"},
 		{"mysql", "SELECT a ->> '$.b' FROM t"}, {"mysql", "SELECT a FROM t WHERE MATCH (a) AGAINST ('x' IN BOOLEAN MODE)"},
 		{"mysql", "SELECT a FROM t WHERE 1 MEMBER OF (a)"},

@@ -56,6 +56,10 @@ type infix struct {
 // binding gives an operator's binding; the dialect must have it.
 func (p *parser) binding(class spec.Operator) spec.Binding { return p.d.Operators[class] }
 
+// leastWord is the integer of 64 bits that has no negative; only 0x8000000000000000 is such a literal
+// (SQLite: codeInteger in expr.c).
+const leastWord = "-9223372036854775808"
+
 // prefixed reads a primary or a prefix operator with its operand.
 func (p *parser) prefixed(min spec.Level, bound bool) (ast.Expr, spec.Level) {
 	t := p.token()
@@ -80,7 +84,12 @@ func (p *parser) prefixed(min spec.Level, bound bool) (ast.Expr, spec.Level) {
 		panic(p.fail("this operator needs parentheses here"))
 	}
 	p.at++
-	return &ast.Unary{Op: op, X: p.operand(b.Right, bound)}, b.Level
+	x := p.operand(b.Right, bound)
+	if least, is := x.(*ast.Literal); is && op == ast.Negate && least.Kind == ast.LiteralInteger && least.Text == leastWord {
+		p.at--
+		panic(p.fail("a hexadecimal literal whose negative is none of 64 bits"))
+	}
+	return &ast.Unary{Op: op, X: x}, b.Level
 }
 
 // infix recognises the operator at the current token without passing it.

@@ -24,7 +24,7 @@ func (l *lexer) number() token {
 	if base := radix(l.peek(1)); l.d.RadixLiterals && l.text[l.at] == '0' && base > 0 {
 		return l.integerOf(base)
 	}
-	if l.text[l.at] == '0' && (l.peek(1) == 'x' || l.peek(1) == 'X') && l.d.Hexadecimal == spec.HexadecimalInteger {
+	if l.text[l.at] == '0' && (l.peek(1) == 'x' || l.peek(1) == 'X') && (l.d.Hexadecimal == spec.HexadecimalInteger || l.d.Hexadecimal == spec.HexadecimalWord) {
 		return l.hexadecimal()
 	}
 	kind := ast.LiteralInteger
@@ -202,8 +202,14 @@ func (l *lexer) hexadecimal() token {
 	}
 	l.endNumber(begin)
 	n, _ := new(big.Int).SetString(digits, 16)
-	if n.BitLen() > 63 {
+	switch {
+	case n.BitLen() <= 63:
+	case l.d.Hexadecimal != spec.HexadecimalWord:
 		panic(l.unsupported(begin, "hexadecimal literal of more than 63 bits"))
+	case n.BitLen() > 64:
+		panic(l.fail(begin, "a hexadecimal literal has at most 16 digits"))
+	default:
+		n.Sub(n, new(big.Int).Lsh(big.NewInt(1), 64))
 	}
 	return token{kind: tokenLiteral, literal: ast.LiteralInteger, text: n.String()}
 }

@@ -194,10 +194,15 @@ func (p *parser) isName(t *token) bool {
 	return t.kind == tokenName || t.kind == tokenWord && !p.d.ReservedWords[t.upper]
 }
 
+// joinNames are the reserved words that are names where only a name can stand, in dialects that
+// have it so.
+var joinNames = map[string]bool{"INDEXED": true, "CROSS": true, "FULL": true, "INNER": true, "LEFT": true, "NATURAL": true, "OUTER": true, "RIGHT": true}
+
 // name reads a name; what says which, for the message.
 func (p *parser) name(what string) string {
 	t := p.token()
-	if !p.isName(t) && !(p.d.StringNames && t.isString() && t.literal == ast.LiteralString) {
+	joins := p.d.JoinNames && t.kind == tokenWord && joinNames[t.upper]
+	if !p.isName(t) && !joins && !(p.d.StringNames && t.isString() && t.literal == ast.LiteralString) {
 		panic(p.expected(what))
 	}
 	p.at++

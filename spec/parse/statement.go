@@ -240,15 +240,16 @@ func (p *parser) assigned() ast.Expr {
 func (p *parser) update() ast.Statement {
 	p.expect("UPDATE")
 	var conflict *ast.Conflict
+	abort := false
 	if p.d.UpdateOr {
-		conflict = p.conflictOr("UPDATE")
+		conflict, abort = p.conflictOr("UPDATE")
 	}
 	if p.isAny("OR", "IGNORE", "LOW_PRIORITY") {
 		panic(p.unsupported("UPDATE " + p.token().upper))
 	}
-	update := &ast.Update{Table: p.onlyTable(), Conflict: conflict}
+	update := &ast.Update{Table: p.onlyTable(), Conflict: conflict, OrAbort: abort}
 	update.Alias = p.changedAlias()
-	p.notIndexed()
+	update.IndexedBy = p.indexedBy()
 	p.refuseSecondTable("UPDATE")
 	p.expect("SET")
 	update.Set = p.assignments()
@@ -271,7 +272,7 @@ func (p *parser) delete() ast.Statement {
 	p.expect("FROM")
 	del := &ast.Delete{Table: p.onlyTable()}
 	del.Alias = p.changedAlias()
-	p.notIndexed()
+	del.IndexedBy = p.indexedBy()
 	p.refuseSecondTable("DELETE")
 	if p.accept("WHERE") {
 		del.Where = p.expr()

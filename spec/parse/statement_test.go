@@ -176,7 +176,7 @@ func TestUnsupported(t *testing.T) {
 		{"sqlite332", "SELECT SUM(a ORDER BY b) FROM t", "ORDER BY in an aggregate"},
 		{"mysql", "SELECT @a", "parameter or variable"},
 		{"mysql", "SELECT /*!40101 1 */", "executable comment"},
-		{"sqlite", "SELECT 1 FROM t INDEXED BY i", "index hint"},
+		{"sqlite332", "SELECT 1 FROM t INDEXED BY i", "index hint"},
 		{"postgres", "SELECT 1 FROM s.t", "qualified name"},
 		{"postgres", "SELECT X'1f'", "bit string literal"},
 		{"postgres", "CREATE TABLE t (a TIME WITH TIME ZONE)", "data type TIME"},

@@ -269,11 +269,15 @@ func (p *parser) tableAlias() string {
 // reserve and that go on with the clause when they stand after a table.
 var afterTable = []string{"TABLESAMPLE", "PARTITION", "LIMIT", "FETCH", "WINDOW", "QUALIFY", "STRAIGHT_JOIN", "OFFSET", "INDEXED"}
 
-// notIndexed passes NOT INDEXED behind a table, where the dialect has it.
-func (p *parser) notIndexed() {
+// indexedBy passes NOT INDEXED behind a table and reads INDEXED BY, where the dialect has them.
+func (p *parser) indexedBy() string {
 	if p.d.NotIndexed {
 		p.accept("NOT", "INDEXED")
 	}
+	if p.d.IndexedBy && p.accept("INDEXED", "BY") {
+		return p.simpleName("an index name")
+	}
+	return ""
 }
 
 // onlyTable reads the name of a table, behind ONLY and perhaps in parentheses where the
@@ -315,7 +319,7 @@ func (p *parser) table() ast.TableExpr {
 		}
 		t.Columns = p.namesWithComma("a column name")
 	}
-	p.notIndexed()
+	t.IndexedBy = p.indexedBy()
 	if p.isAny("USE", "FORCE", "IGNORE") && p.d.IndexHints || p.areWords("INDEXED", "BY") || p.areWords("NOT", "INDEXED") {
 		panic(p.unsupported("index hint"))
 	}

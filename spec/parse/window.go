@@ -35,6 +35,8 @@ func (p *parser) windowCall(f *function.Function, begin int) ast.Expr {
 	switch {
 	case p.isOver():
 		p.over(x)
+	case p.d.WrongCalls == spec.WrongCallsModifiers && !p.is("OVER"):
+		p.refuse(begin, spec.ClassGrouping, f.Name, "the window function "+f.Name+" needs OVER")
 	case p.d.WrongCalls == spec.WrongCallsTypes && !p.is("OVER"):
 		p.refuse(begin, spec.ClassType, f.Name, "the window function "+f.Name+" needs OVER")
 	default:

@@ -6,10 +6,15 @@ import (
 )
 
 // insertWords writes what an INSERT begins with.
-func (p *printer) insertWords(c *ast.Conflict) {
+func (p *printer) insertWords(s *ast.Insert) {
+	c := s.Conflict
 	or := p.d.Upserts == spec.UpsertsOr || p.d.Upserts == spec.UpsertsOrReplace
 	duplicate := p.d.Upserts == spec.UpsertsDuplicate
 	switch {
+	case s.OrAbort && (c == nil || c.Spelling == ast.SpelledOnConflict):
+		p.put("INSERT")
+		p.orAbort(true)
+		p.put(" INTO ")
 	case c == nil || c.Spelling == ast.SpelledOnConflict || c.Spelling == ast.SpelledOnDuplicate:
 		p.put("INSERT INTO ")
 	case c.Spelling == ast.SpelledOr:
@@ -23,6 +28,14 @@ func (p *printer) insertWords(c *ast.Conflict) {
 	default:
 		p.require(duplicate || p.d.Upserts == spec.UpsertsOrReplace, "REPLACE")
 		p.put("REPLACE INTO ")
+	}
+}
+
+// orAbort writes OR ABORT behind INSERT or UPDATE.
+func (p *printer) orAbort(abort bool) {
+	if abort {
+		p.require(p.d.UpdateOr, "OR ABORT")
+		p.put(" OR ABORT")
 	}
 }
 

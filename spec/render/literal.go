@@ -3,6 +3,7 @@ package render
 import (
 	"encoding/hex"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/semcheck/semcheck/spec"
@@ -18,6 +19,10 @@ func (p *printer) literal(x *ast.Literal) {
 	case ast.LiteralFalse:
 		p.put("FALSE")
 	case ast.LiteralInteger, ast.LiteralDecimal, ast.LiteralApproximate:
+		if n, err := strconv.ParseInt(x.Text, 10, 64); err == nil && n < 0 && p.d.Hexadecimal == spec.HexadecimalWord {
+			p.put(fmt.Sprintf("0x%016x", uint64(n))) //nolint:gosec // its two's complement
+			return
+		}
 		if x.Text == "" || x.Text[0] == '-' || x.Text[0] == '+' {
 			p.fail("a number literal that is empty or signed")
 		}

@@ -51,6 +51,7 @@ func (p *printer) statement(s ast.Statement) {
 		p.put("DELETE FROM ")
 		p.name(s.Table)
 		p.changedAlias(s.Alias)
+		p.indexedBy(s.IndexedBy)
 		p.where(s.Where)
 		p.changeLimit(s.OrderBy, s.Limit)
 	case *ast.Analyze:
@@ -70,7 +71,7 @@ func (p *printer) where(x ast.Expr) {
 }
 
 func (p *printer) insert(s *ast.Insert) {
-	p.insertWords(s.Conflict)
+	p.insertWords(s)
 	defer p.onConflict(s.Conflict)
 	p.name(s.Table)
 	p.put(" ")
@@ -98,9 +99,11 @@ func (p *printer) update(s *ast.Update) {
 		p.require(p.d.UpdateOr, "UPDATE OR")
 		p.conflictOr(s.Conflict)
 	}
+	p.orAbort(s.OrAbort)
 	p.put(" ")
 	p.name(s.Table)
 	p.changedAlias(s.Alias)
+	p.indexedBy(s.IndexedBy)
 	if len(s.Set) == 0 {
 		p.fail("UPDATE without assignments")
 	}
@@ -118,6 +121,16 @@ func (p *printer) changeLimit(order []ast.OrderItem, limit ast.Expr) {
 		p.put(" LIMIT ")
 		p.limitOperand(limit)
 	}
+}
+
+// indexedBy writes the index by which a table is to be read.
+func (p *printer) indexedBy(index string) {
+	if index == "" {
+		return
+	}
+	p.require(p.d.IndexedBy, "INDEXED BY")
+	p.put(" INDEXED BY ")
+	p.name(index)
 }
 
 func (p *printer) changedAlias(alias string) {
@@ -142,6 +155,10 @@ func (p *printer) analyze(s *ast.Analyze) {
 }
 
 func (p *printer) createTable(s *ast.CreateTable) {
+	if s.Module != "" {
+		p.virtualTable(s)
+		return
+	}
 	p.require(!s.Replace || p.d.ReplaceTables, "OR REPLACE")
 	p.put(negated(s.Replace, "CREATE TABLE ", "CREATE OR REPLACE TABLE "))
 	if s.IfNotExists {
@@ -186,10 +203,14 @@ func (p *printer) constraints(s *ast.CreateTable, separator string) {
 	if s.PrimaryKey != nil {
 		p.put(separator + "PRIMARY KEY ")
 		p.names(s.PrimaryKey)
+		p.constraintConflict(s.OnPrimary)
 	}
-	for _, u := range s.Unique {
+	for i, u := range s.Unique {
 		p.put(separator + "UNIQUE ")
 		p.names(u)
+		if i < len(s.OnUnique) {
+			p.constraintConflict(s.OnUnique[i])
+		}
 	}
 	for _, k := range s.Keys {
 		p.require(p.d.KeyClauses, "an index in CREATE TABLE")
@@ -264,6 +285,7 @@ func (p *printer) column(c ast.ColumnDefinition) {
 	}
 	if c.NotNull {
 		p.put(" NOT NULL")
+		p.constraintConflict(c.OnNull)
 	}
 	if c.Default != nil {
 		p.put(" DEFAULT ")
@@ -275,9 +297,11 @@ func (p *printer) column(c ast.ColumnDefinition) {
 	}
 	if c.PrimaryKey {
 		p.put(" PRIMARY KEY")
+		p.keyOfRowid(c)
 	}
 	if c.Unique {
 		p.put(" UNIQUE")
+		p.constraintConflict(c.OnUnique)
 	}
 	if c.Check != nil {
 		p.put(" CHECK (")

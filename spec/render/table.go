@@ -27,6 +27,7 @@ func (p *printer) table(t ast.TableExpr, operand bool) {
 			p.require(p.d.TableColumns && t.Alias != "", "a column list of a table's alias")
 		}
 		p.alias(t.Alias, t.Columns)
+		p.indexedBy(t.IndexedBy)
 	case *ast.DerivedTable:
 		if call := t.Call(); call != nil && p.d.FunctionTables {
 			p.expr(call, 0)

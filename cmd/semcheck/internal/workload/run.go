@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -91,9 +92,14 @@ type runner struct {
 	// of them has no answer; lostAll of everything.
 	lost    map[string]string
 	lostAll string
-	filled  bool
-	beside  *beside
-	read    *parse.Dump // what was read last as of a dump: it knows the schemas of tables
+	views   []view   // that were made
+	made    []string // the texts that made tables
+	// unchecked tells that CHECK constraints are ignored.
+	unchecked bool
+	schemas   []*regexp.Regexp // the names of databases that were attached, with the point behind them
+	filled    bool
+	beside    *beside
+	read      *parse.Dump // what was read last as of a dump: it knows the schemas of tables
 }
 
 func runScript(ctx context.Context, s *Script, o Options) (*Account, error) {
@@ -132,6 +138,7 @@ var (
 	dropStart    = regexp.MustCompile(`(?is)^\s*DROP\s+(?:TEMPORARY\s+)?TABLES?\s+(?:IF\s+EXISTS\s+)?(.*)`)
 	firstName    = regexp.MustCompile(`^\s*` + nameForm)
 	settingStart = regexp.MustCompile(`(?is)^\s*(SET|RESET|PRAGMA|USE|BEGIN|START|COMMIT|END|SAVEPOINT|RELEASE|CHECKPOINT|VACUUM|ANALYZE|REINDEX|GRANT|REVOKE|COMMENT|LOCK|UNLOCK|FLUSH|OPTIMIZE|CHECK|LOAD|INSTALL|ATTACH|DETACH|PREPARE|EXECUTE|DEALLOCATE|CALL|KILL|NOTIFY|LISTEN|DISCARD|\.\w+|\\\w+)\b`)
+	renamedTo    = regexp.MustCompile(`(?is)^\s*ALTER\s+TABLE\b.*\bRENAME\s+(?:TO|AS)\s+` + nameForm)
 	withChange   = regexp.MustCompile(`(?is)^\s*WITH\b.*\b(INSERT\s+INTO|UPDATE\s+\S+\s+SET|DELETE\s+FROM|MERGE\s+INTO)\b`)
 )
 
@@ -159,6 +166,10 @@ func fillsItsTables(s *Script) bool {
 func (r *runner) statement(ctx context.Context, text string, setup bool) {
 	d := r.script.Dialect
 	r.session.Heed(text)
+	if r.attached(ctx, text, setup) {
+		return
+	}
+	r.heed(text)
 	tree, err := parse.Statement(text, d)
 	var unsupported *parse.UnsupportedError
 	if errors.As(err, &unsupported) {
@@ -204,7 +215,20 @@ func (r *runner) asDump(ctx context.Context, text string, setup bool) (done bool
 
 // change runs a statement that changes the database.
 func (r *runner) change(ctx context.Context, text string, tree ast.Statement) {
+	if reason := r.readsLost(tree); reason != "" {
+		r.lose(ctx, text, reason)
+		r.beside.change(ctx, text)
+		return
+	}
 	tree, text = r.withValues(tree, text)
+	if _, is := tree.(*ast.CreateTable); is {
+		r.made = append(r.made, text)
+	}
+	if reason := r.uncheckedChange(text); reason != "" {
+		r.lose(ctx, text, reason)
+		r.beside.change(ctx, text)
+		return
+	}
 	outcome, err := r.do(ctx, tree)
 	switch {
 	case err != nil:
@@ -219,9 +243,52 @@ func (r *runner) change(ctx context.Context, text string, tree ast.Statement) {
 		}
 		if v, is := tree.(*ast.CreateView); is {
 			delete(r.lost, strings.ToLower(v.Name))
+			r.views = append(r.views, view{strings.ToLower(v.Name), text})
 		}
 	}
 	r.beside.change(ctx, text)
+}
+
+// view is a view with the text that made it.
+type view struct{ name, text string }
+
+// readsLost says why the effect of a change is not known, since it depends on a table that was lost;
+// empty if it does not. What makes or drops such a table does not depend on it.
+func (r *runner) readsLost(tree ast.Statement) string {
+	if len(r.lost) == 0 {
+		return ""
+	}
+	switch tree := tree.(type) {
+	case *ast.DropTable, *ast.DropIndex, *ast.Transaction, *ast.Analyze, *ast.QueryStatement, *ast.CypherStatement, *ast.EngineSpecificStatement:
+		return ""
+	case *ast.CreateTable:
+		if tree.As == nil && r.session.Database.Relation(tree.Name) == nil {
+			return ""
+		}
+		if reason, is := r.lost[strings.ToLower(tree.Name)]; is && tree.As == nil {
+			return reason
+		}
+	case *ast.CreateView, *ast.CreateIndex, *ast.AlterTable, *ast.Insert, *ast.Update, *ast.Delete:
+	}
+	for _, name := range ast.TablesOf(tree) {
+		if reason, is := r.lost[strings.ToLower(name)]; is {
+			return reason
+		}
+	}
+	return ""
+}
+
+// loseName notes that a table, view or function has no known state, and so have the views over it.
+func (r *runner) loseName(name, reason string) {
+	if r.lost[name] != "" {
+		return
+	}
+	r.lost[name] = reason
+	for _, v := range r.views {
+		if slices.ContainsFunc(wordForm.FindAllString(v.text, -1), func(word string) bool { return strings.EqualFold(word, name) }) {
+			r.loseName(v.name, reason)
+		}
+	}
 }
 
 // unread counts a text that has no tree.
@@ -274,7 +341,10 @@ func (r *runner) lose(ctx context.Context, text, reason string) {
 		return
 	}
 	for _, n := range names[:1] {
-		r.lost[strings.ToLower(n[1])] = reason
+		r.loseName(strings.ToLower(n[1]), reason)
+	}
+	if to := renamedTo.FindStringSubmatch(text); to != nil {
+		r.loseName(strings.ToLower(to[1]), reason)
 	}
 }
 
