@@ -108,6 +108,9 @@ func (c *compiler) insert(s *ast.Insert) (err error) {
 	if t.sequence != nil {
 		t.sequence.lost = true // a statement that fails may have taken values
 	}
+	if s.Conflict != nil && s.Conflict.Target == nil && c.dialect.ConflictKeys == spec.ConflictKeysNeeded && len(t.unique) == 0 {
+		return statementError(semantics.ClassType, "what to do with conflicts, of the table %s that has no key", s.Table)
+	}
 	targets := make([]int, 0, len(t.Columns))
 	for _, name := range s.Columns {
 		i, err := c.target(t, name)
@@ -234,6 +237,9 @@ func (c *compiler) insertedRows(s *ast.Insert, t *Table, targets []int) ([]seman
 		var rows []semantics.Row
 		for _, list := range values.Rows {
 			if len(list) != len(targets) {
+				if err := c.wrongValues(values); err != nil && len(values.Rows) == 1 {
+					return nil, err
+				}
 				return nil, statementError(semantics.ClassDegree, "%d values for %d columns", len(list), len(targets))
 			}
 			row := make(semantics.Row, len(list))

@@ -39,6 +39,8 @@ func Refusal(err error) error {
 		return nil
 	case *typing.Error:
 		return semantics.Refuse(semantics.ClassType, "%s", err.Message)
+	case *typing.Argument:
+		return semantics.Refuse(semantics.ClassArgument, "%s", err.Message)
 	case *typing.Unsupported:
 		return semantics.Unmodelled("%s", err.Feature)
 	case *typing.Overflow:

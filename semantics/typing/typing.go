@@ -16,6 +16,12 @@ type Error struct{ Message string }
 // Error returns the message.
 func (e *Error) Error() string { return e.Message }
 
+// Argument says that the value of an argument is wrong, which is found before there is a row.
+type Argument struct{ Message string }
+
+// Error returns the message.
+func (e *Argument) Error() string { return e.Message }
+
 // Unsupported names a combination of types that is not modelled.
 type Unsupported struct{ Feature string }
 
