@@ -397,7 +397,7 @@ var (
 		RepeatedAssignments: RepeatedAssignmentsLast, ViewTargets: ViewTargetsRefused, OtherKinds: OtherKindsRefused,
 		GeneratedNames: GeneratedNamesAny, GeneratedTargets: GeneratedTargetsNone, AddedColumns: AddedColumnsDefault,
 		QualifiedNames: QualifiedNamesNowhere, ChangeErrors: ChangeErrorsValues,
-		ForeignKeys:    ForeignKeysAsked,
+		ForeignKeys: ForeignKeysAsked,
 	}
 	duckdbChanging = Changing{
 		ChangeZeroDivisor: ZeroDivisorFloat, KeyChecks: KeyChecksChunk, RowTwice: RowTwiceRefused,
