@@ -13,7 +13,7 @@ import (
 )
 
 func (c *compiler) createTable(s *ast.CreateTable) error {
-	if err := modelledTable(s); err != nil {
+	if err := c.modelledTable(s); err != nil {
 		return err
 	}
 	db := c.database
