@@ -3,6 +3,7 @@ package typing
 import (
 	"fmt"
 	"math/big"
+	"slices"
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -35,6 +36,9 @@ func mismatch(operation string, types ...ast.Type) error {
 			text += " and "
 		}
 		text += t.String()
+	}
+	if slices.ContainsFunc(types, isEngineSpecific) {
+		return &Unsupported{text}
 	}
 	return &Error{Message: text}
 }

@@ -154,6 +154,7 @@ const (
 	FirstNotNull                 // the first one that is not NULL, and those before it
 	UnlessEqual                  // the first one, unless it is equal to the second
 	ByCondition                  // a condition, and one of two others
+	TypeBeside                   // its argument, which may raise; the type of it says all
 	TypeAlone                    // none: the type of its argument says all
 )
 
