@@ -175,7 +175,7 @@ func (p *parser) unsupportedType(n typeName) failure {
 // unknownType is a type that the engine does not have, if no statement has made it: it is
 // found when the query gets its meaning.
 func (p *parser) unknownType(n typeName) ast.Type {
-	if p.engineSpecific || p.d.UnknownTypes != spec.UnknownTypesNamed || !n.named || !p.d.LacksType(firstWord(n.words)) || p.isOp(".") || p.isOp("%") {
+	if p.engineSpecific || p.moreTypes || p.d.UnknownTypes != spec.UnknownTypesNamed || !n.named || !p.d.LacksType(firstWord(n.words)) || p.isOp(".") || p.isOp("%") {
 		panic(p.unsupportedType(n))
 	}
 	return ast.EngineSpecificType(p.text[n.begin:p.tokens[p.at-1].end])
