@@ -26,6 +26,8 @@ func lazy(f *function.Function) func(c *compiler, x *ast.Call, arguments []opera
 		return (*compiler).compileIf
 	case function.TypeAlone:
 		return (*compiler).compileTypeOf
+	case function.TypeBeside:
+		return (*compiler).compileRegType
 	case function.Eager:
 	}
 	return nil

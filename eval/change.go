@@ -64,6 +64,9 @@ func (c *compiler) update(s *ast.Update) (err error) {
 		plain.Conflict = nil
 		return c.failed(s.Conflict, true, c.update(&plain))
 	}
+	if err := c.wrongAssignments(s); err != nil {
+		return err
+	}
 	values := make([]ast.Expr, len(s.Set))
 	for i, a := range s.Set {
 		values[i] = a.Value

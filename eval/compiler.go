@@ -324,6 +324,9 @@ func (c *compiler) typeLiteral(x operand, to ast.Type) (operand, error) {
 		x.typ = to
 		return x, nil
 	}
+	if to.Kind == ast.TypeEngineSpecific {
+		return c.typeRegType(x, v.Str(), to)
+	}
 	met := c.e.Met
 	v = semantics.Cast(c.e, v, to)
 	c.e.Met = met

@@ -220,6 +220,9 @@ func (c *compiler) convertResult(o operand, to ast.Type) (operand, error) {
 
 func (c *compiler) compileCast(x *ast.Cast, s *scope) (operand, error) {
 	if x.Type.Kind == ast.TypeEngineSpecific {
+		if err := c.noType(x.Type); err != nil {
+			return operand{}, err
+		}
 		return operand{}, unsupported("CAST to %s", x.Type)
 	}
 	o, err := c.compileScalar(x.X, s)

@@ -134,6 +134,33 @@ func namesAny(x ast.Expr) bool {
 	return found
 }
 
+// namesTable tells whether a name of a column in an expression has its table before it.
+func namesTable(x ast.Expr) bool {
+	found := false
+	ast.Inspect(x, func(x ast.Expr) bool {
+		ref, is := x.(*ast.ColumnRef)
+		found = found || is && ref.Table != ""
+		return true
+	})
+	return found
+}
+
+// columnsRead is columnsIn, with the columns that generated ones are computed of in their
+// place: these are what is stored where none of them is.
+func (c *compiler) columnsRead(x ast.Expr, t *Table) map[int]bool {
+	read := map[int]bool{}
+	for i := range c.columnsIn(x, t) {
+		if of := t.definition.Columns[i].GeneratedAs; of != nil {
+			for j := range c.columnsRead(of, t) {
+				read[j] = true
+			}
+			continue
+		}
+		read[i] = true
+	}
+	return read
+}
+
 // columnsIn marks the columns of the table that an expression without queries names.
 func (c *compiler) columnsIn(x ast.Expr, t *Table) map[int]bool {
 	named := map[int]bool{}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -12,17 +13,31 @@ import (
 // its dialects' manuals give it.
 
 // modelledTable refuses a table definition that is not modelled.
-func modelledTable(s *ast.CreateTable) error {
+func (c *compiler) modelledTable(s *ast.CreateTable) error {
 	switch {
 	case s.Partition != nil:
 		return unsupported("PARTITION BY")
 	}
 	for _, column := range s.Columns {
 		if column.Type.Kind == ast.TypeEngineSpecific {
+			if err := c.noType(column.Type); err != nil {
+				return err
+			}
 			return unmodelledColumn(s.Name, column.Name, column.Type.String())
 		}
 	}
 	return nil
+}
+
+// noType is the error of a type that the dialect's engine does not have; nil where it may have
+// it, or a statement that is not modelled may have made it. A table is a type in PostgreSQL.
+func (c *compiler) noType(t ast.Type) error {
+	word, _, _ := strings.Cut(t.Name, "(")
+	word = strings.TrimSpace(word)
+	if !c.builtInAlone || !c.dialect.LacksType(strings.ToUpper(strings.Fields(word)[0])) || c.database.table(word) != nil || c.database.view(word) != nil {
+		return nil
+	}
+	return semantics.NoType(c.dialect, word)
 }
 
 // unmodelledColumn tells which column of a table has a type that is not modelled.

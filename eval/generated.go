@@ -78,15 +78,21 @@ func (c *compiler) checkGenerated(t *Table, i int) error {
 	if col.Default != nil || col.Generated {
 		return unsupported("a generated column with a value of another origin")
 	}
-	if col.PrimaryKey || slices.ContainsFunc(t.definition.PrimaryKey, func(name string) bool { return c.database.key(name) == c.database.key(col.Name) }) {
+	if c.dialect.GeneratedConstraints != spec.GeneratedConstraintsRefused && (col.PrimaryKey || slices.ContainsFunc(t.definition.PrimaryKey, func(name string) bool { return c.database.key(name) == c.database.key(col.Name) })) {
 		return unsupported("a generated column as a primary key")
 	}
 	if col.Stored && c.dialect.AddedColumns == spec.AddedColumnsPlain {
 		return statementError(semantics.ClassUnsupported, "a STORED column")
 	}
+	if c.dialect.QualifiedNames == spec.QualifiedNamesIndex && namesTable(col.GeneratedAs) {
+		return statementError(semantics.ClassSyntax, "a column of a generated column with the name of its table")
+	}
 	o, err := c.tableExpression(col.GeneratedAs, t)
 	if err != nil {
 		return err
+	}
+	if c.dialect.QualifiedNames == spec.QualifiedNamesNowhere && namesTable(col.GeneratedAs) {
+		return statementError(semantics.ClassUnsupported, "a column of a generated column with the name of its table")
 	}
 	if t.Columns[i].Type.Kind == ast.TypeUnknown {
 		if t.Columns[i].Type = o.typ; o.typ.Kind == ast.TypeUnknown {
@@ -96,6 +102,30 @@ func (c *compiler) checkGenerated(t *Table, i int) error {
 	}
 	_, err = c.assignable(o, t.Columns[i].Type)
 	return err
+}
+
+// keepsGenerated refuses constraints that name generated columns where the dialect has none.
+func (c *compiler) keepsGenerated(t *Table) error {
+	if c.dialect.GeneratedConstraints != spec.GeneratedConstraintsRefused || len(t.generated) == 0 {
+		return nil
+	}
+	named := func(at int) bool { return t.definition.Columns[at].GeneratedAs != nil }
+	refused := false
+	for i := range t.definition.Columns {
+		refused = refused || named(i) && t.definition.Columns[i].NotNull
+	}
+	for _, key := range t.unique {
+		refused = refused || slices.ContainsFunc(key, named)
+	}
+	for _, check := range c.checksOf(t) {
+		for i := range c.columnsIn(check, t) {
+			refused = refused || named(i)
+		}
+	}
+	if refused {
+		return statementError(semantics.ClassType, "a constraint of a generated column of %s", t.Name)
+	}
+	return nil
 }
 
 // generateColumns computes the generated columns of new rows.

@@ -149,6 +149,9 @@ func orderable(t ast.Type) error {
 	if t.Kind == ast.TypeGeometry {
 		return unsupported("an order of geometries")
 	}
+	if t.Kind == ast.TypeEngineSpecific {
+		return unsupported("an order of the type %s", t)
+	}
 	return nil
 }
 

@@ -29,7 +29,7 @@ func (sqlLanguage) applyStatement(ctx context.Context, s ast.Statement, db *Data
 
 // apply executes a statement of SQL, and notes the expressions that raise where w is not nil.
 func (db *Database) apply(ctx context.Context, s ast.Statement, w *culprits) (err error) {
-	c := &compiler{ctx: ctx, database: db, dialect: db.dialect,
+	c := &compiler{ctx: ctx, database: db, dialect: db.dialect, builtInAlone: db.BuiltInFunctionsAlone,
 		options: Options{Budget: db.Budget.Or(limit.Default()), Worlds: 1, Probe: largestProbe, culprits: w}, e: semantics.NewEvaluation(db.dialect, db.Coverage)}
 	c.e.Now = db.Now
 	c.e.Collation, c.e.UnmodelledCollation = db.collation, db.unmodelledCollations
@@ -115,6 +115,9 @@ func (c *compiler) insert(s *ast.Insert) (err error) {
 	before := t.sequence != nil && t.sequence.lost
 	if t.sequence != nil {
 		t.sequence.lost = true // a statement that fails may have taken values
+	}
+	if s.Conflict != nil && s.Conflict.Target == nil && c.dialect.ConflictKeys == spec.ConflictKeysNeeded && len(t.unique) == 0 {
+		return statementError(semantics.ClassType, "what to do with conflicts, of the table %s that has no key", s.Table)
 	}
 	targets := make([]int, 0, len(t.Columns))
 	for _, name := range s.Columns {
@@ -256,6 +259,9 @@ func (c *compiler) insertedRows(s *ast.Insert, t *Table, targets []int) ([]seman
 		var rows []semantics.Row
 		for _, list := range values.Rows {
 			if len(list) != len(targets) {
+				if err := c.wrongValues(values); err != nil && len(values.Rows) == 1 {
+					return nil, err
+				}
 				return nil, statementError(semantics.ClassDegree, "%d values for %d columns", len(list), len(targets))
 			}
 			row := make(semantics.Row, len(list))

@@ -13,7 +13,7 @@ import (
 )
 
 func (c *compiler) createTable(s *ast.CreateTable) error {
-	if err := modelledTable(s); err != nil {
+	if err := c.modelledTable(s); err != nil {
 		return err
 	}
 	db := c.database
@@ -126,6 +126,9 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 	if err := c.orderGenerated(t); err != nil {
 		return err
 	}
+	if err := c.keepsGenerated(t); err != nil {
+		return err
+	}
 	db.tables[db.tableKey(s.Name)] = t
 	db.order = append(db.order, db.tableKey(s.Name))
 	return nil
@@ -170,6 +173,7 @@ func (c *compiler) createIndex(s *ast.CreateIndex) error {
 		return statementError(semantics.ClassDuplicate, "there is a table %s", s.Name)
 	}
 	var key []int
+	columns := 0
 	for _, part := range s.Parts {
 		if err := c.withoutQuery(part.Expr, "an index"); err != nil {
 			return err
@@ -177,6 +181,10 @@ func (c *compiler) createIndex(s *ast.CreateIndex) error {
 		if _, err := c.tableExpression(part.Expr, t); err != nil {
 			return err
 		}
+		if c.dialect.QualifiedNames == spec.QualifiedNamesNowhere && namesTable(part.Expr) {
+			return statementError(semantics.ClassUnsupported, "a column of an index with the name of its table")
+		}
+		columns += len(c.columnsRead(part.Expr, t))
 		if ref, ok := c.indexed(t, part).(*ast.ColumnRef); ok {
 			at := t.position(db, ref.Column)
 			if at < 0 { // it is a text: SQLite's "x" without such a column
@@ -187,6 +195,9 @@ func (c *compiler) createIndex(s *ast.CreateIndex) error {
 			}
 			key = append(key, at)
 		}
+	}
+	if columns == 0 && c.dialect.BareIndexes == spec.BareIndexesRefused {
+		return statementError(semantics.ClassType, "an index of no column of %s", s.Table)
 	}
 	if s.Where != nil {
 		if err := c.withoutQuery(s.Where, "the condition of an index"); err != nil {

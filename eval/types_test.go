@@ -8,6 +8,7 @@ import (
 	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // otherTypes tells of a value that is none of its column's type, which is the bound one.
@@ -56,7 +57,7 @@ func isOfType(v *semantics.Value, t ast.Type) bool {
 	case semantics.KindFloat:
 		return t.IsApproximate()
 	case semantics.KindText:
-		return t.IsText()
+		return t.IsText() || t == function.RegType
 	case semantics.KindBytes:
 		return t.Kind == ast.TypeBytes
 	case semantics.KindDate:

@@ -367,8 +367,7 @@ func AsFloat(v *Value) (f, bound float64) {
 		slack, _ := v.decimal.slack.Float64()
 		return decimalToFloat(v.decimal.number), slack
 	case KindHuge:
-		f := decimalToFloat(v.decimal.number)
-		return f, ulp(f) // computed from two halves
+		return hugeToFloat(bigInteger(v)), 0
 	case KindNull, KindRaised, KindBoolean, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry:
 	}
 	panic("semantics: " + v.kind.String() + " is not a number")

@@ -57,6 +57,11 @@ func NoFunction(d *spec.Dialect, name string) error {
 	return &StatementError{Class: ClassName, Message: d.Title + " has no function " + name, Function: name, Also: also}
 }
 
+// NoType is the error of a name that no data type has in a dialect.
+func NoType(d *spec.Dialect, name string) error {
+	return &StatementError{Class: ClassName, Message: d.Title + " has no type " + name}
+}
+
 func missing(kind, name string) error {
 	return &StatementError{Class: ClassName, Message: "there is no " + kind + " " + name, Missing: name}
 }

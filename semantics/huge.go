@@ -1,6 +1,7 @@
 package semantics
 
 import (
+	"math"
 	"math/big"
 
 	"github.com/shopspring/decimal"
@@ -60,6 +61,20 @@ func hugeArithmetic(e *Evaluation, rule *spec.Rule, op operation, a, b *Value) V
 	}
 	e.apply(rule, function.ArithmeticInteger)
 	return HugeInteger(z)
+}
+
+// hugeToFloat is a whole number as a binary64: the sum of its halves, each of which is rounded
+// before.
+//
+// Source: CastBigintToFloating (src/common/types/hugeint.cpp, DuckDB 1.5.5 and 1.1.3). 2^64 as a
+// factor is exact, so a fused product and sum is the same.
+func hugeToFloat(n *big.Int) float64 {
+	if n.Sign() < 0 && n.CmpAbs(new(big.Int).Lsh(big.NewInt(1), 64)) <= 0 { // the upper half is -1
+		return -float64(new(big.Int).Not(n).Uint64()) - 1
+	}
+	upper := new(big.Int).Rsh(n, 64).Int64()
+	lower := new(big.Int).And(n, new(big.Int).SetUint64(math.MaxUint64)).Uint64()
+	return float64(lower) + float64(upper)*0x1p64
 }
 
 // integerInRange makes an integer of the type, or raises by the rule.

@@ -24,21 +24,26 @@ type Changing struct {
 	ColumnReferences  ColumnReferences
 	ReferencedKeys    ReferencedKeys
 
-	DefinitionQueries   DefinitionQueries
-	ColumnChecks        ColumnChecks
-	CheckConditions     CheckConditions
-	NullDefaults        NullDefaults
-	DefaultColumns      DefaultColumns
-	RepeatedKeyColumns  RepeatedKeyColumns
-	TextColumnAsKey     TextColumnAsKey
-	RepeatedAssignments RepeatedAssignments
-	ViewTargets         ViewTargets
-	OtherKinds          OtherKinds
-	DependentViews      DependentViews
-	GeneratedNames      GeneratedNames
-	GeneratedTargets    GeneratedTargets
-	AddedColumns        AddedColumns
-	RowTwice            RowTwice
+	DefinitionQueries    DefinitionQueries
+	ColumnChecks         ColumnChecks
+	CheckConditions      CheckConditions
+	NullDefaults         NullDefaults
+	DefaultColumns       DefaultColumns
+	RepeatedKeyColumns   RepeatedKeyColumns
+	TextColumnAsKey      TextColumnAsKey
+	RepeatedAssignments  RepeatedAssignments
+	ViewTargets          ViewTargets
+	OtherKinds           OtherKinds
+	DependentViews       DependentViews
+	GeneratedNames       GeneratedNames
+	GeneratedTargets     GeneratedTargets
+	GeneratedConstraints GeneratedConstraints
+	QualifiedNames       QualifiedNames
+	BareIndexes          BareIndexes
+	ConflictKeys         ConflictKeys
+	ChangeErrors         ChangeErrors
+	AddedColumns         AddedColumns
+	RowTwice             RowTwice
 }
 
 // Assignments says which row the expressions of UPDATE … SET see.
@@ -271,6 +276,54 @@ const (
 	GeneratedTargetsNone                            // not at all; an INSERT without a list leaves it out (SQLite, DuckDB)
 )
 
+// GeneratedConstraints says whether a constraint may name a generated column.
+type GeneratedConstraints uint8
+
+const (
+	GeneratedConstraintsTaken GeneratedConstraints = iota
+	// DuckDB: "Constraints on generated columns are not supported yet"
+	// (AnyConstraintReferencesGeneratedColumn in bind_create_table.cpp, 1.5.5).
+	GeneratedConstraintsRefused
+)
+
+// QualifiedNames says whether the expression of an index or a generated column may name its
+// table.
+type QualifiedNames uint8
+
+const (
+	QualifiedNamesTaken   QualifiedNames = iota
+	QualifiedNamesNowhere                // SQLite: the "." operator is prohibited in both; a name that is unknown is the error that is told (resolveExprStep, sqlite3ErrorMsg)
+	QualifiedNamesIndex                  // DuckDB: of a generated column not, which is an error of syntax (ColumnDefinition::SetGeneratedExpression, 1.5.5)
+)
+
+// BareIndexes says whether an index may be of no column.
+type BareIndexes uint8
+
+const (
+	BareIndexesTaken BareIndexes = iota
+	// DuckDB: "CREATE INDEX does not refer to any columns in the base table"
+	// (LogicalCreateIndex, 1.5.5).
+	BareIndexesRefused
+)
+
+// ConflictKeys says whether ON CONFLICT without columns needs a key of the table.
+type ConflictKeys uint8
+
+const (
+	ConflictKeysAny    ConflictKeys = iota
+	ConflictKeysNeeded              // DuckDB (Binder::GenerateMergeInto, 1.5.5)
+)
+
+// ChangeErrors says which of several errors of a change is told.
+type ChangeErrors uint8
+
+const (
+	ChangeErrorsConditions ChangeErrors = iota // that of the condition before those of what is assigned, and the number of values before the values
+	// SQLite: from left to right the values that are assigned and their columns, then the
+	// condition (sqlite3Update); the values of a single row before their number (sqlite3Insert).
+	ChangeErrorsValues
+)
+
 // ForeignKeys says when foreign keys are checked.
 type ForeignKeys uint8
 
@@ -343,6 +396,7 @@ var (
 		DefinitionQueries: DefinitionQueriesRefused, DefaultColumns: DefaultColumnsRefused, RepeatedKeyColumns: RepeatedKeyColumnsTaken,
 		RepeatedAssignments: RepeatedAssignmentsLast, ViewTargets: ViewTargetsRefused, OtherKinds: OtherKindsRefused,
 		GeneratedNames: GeneratedNamesAny, GeneratedTargets: GeneratedTargetsNone, AddedColumns: AddedColumnsDefault,
+		QualifiedNames: QualifiedNamesNowhere, ChangeErrors: ChangeErrorsValues,
 		ForeignKeys: ForeignKeysAsked,
 	}
 	duckdbChanging = Changing{
@@ -350,6 +404,7 @@ var (
 		DefinitionQueries: DefinitionQueriesRefused, DefaultColumns: DefaultColumnsRefused,
 		ViewTargets: ViewTargetsRefused, OtherKinds: OtherKindsRefused,
 		GeneratedNames: GeneratedNamesAny, GeneratedTargets: GeneratedTargetsNone, AddedColumns: AddedColumnsPlain,
+		GeneratedConstraints: GeneratedConstraintsRefused, QualifiedNames: QualifiedNamesIndex, BareIndexes: BareIndexesRefused, ConflictKeys: ConflictKeysNeeded,
 		ForeignKeys: ForeignKeysChunk,
 	}
 )

@@ -128,16 +128,17 @@ type Syntax struct {
 	PrefixAlias              bool                     // SELECT a: 1 FROM t: u
 
 	// Types and statements.
-	TypeNames        TypeNames  `asked:"spec/parse/types spec/render/types compare/engine/reference/engine"` // the names of data types
-	CastInteger      bool       // CAST(x AS INTEGER) and (x AS VARCHAR) beside SIGNED and CHAR, MySQL family
-	CastDouble       CastDouble // CAST(x AS DOUBLE) and (x AS FLOAT), MySQL family
-	CharsetCollation string     // that of a table of which utf8mb4 alone is said
-	BinaryCollation  []string   // collations that compare code points or bytes
-	DropIndexOn      bool       // DROP INDEX i ON t
-	DropIndexIf      bool       // DROP INDEX IF EXISTS
-	PartialIndex     bool       // CREATE INDEX … WHERE
-	StrictTables     bool       // CREATE TABLE … STRICT
-	IndexExpressions bool       // an expression in parentheses as a key part
+	TypeNames        TypeNames    `asked:"spec/parse/types spec/render/types compare/engine/reference/engine spec/type_names"` // the names of data types
+	CastInteger      bool         // CAST(x AS INTEGER) and (x AS VARCHAR) beside SIGNED and CHAR, MySQL family
+	CastDouble       CastDouble   // CAST(x AS DOUBLE) and (x AS FLOAT), MySQL family
+	CharsetCollation string       // that of a table of which utf8mb4 alone is said
+	BinaryCollation  []string     // collations that compare code points or bytes
+	DropIndexOn      bool         // DROP INDEX i ON t
+	DropIndexIf      bool         // DROP INDEX IF EXISTS
+	PartialIndex     bool         // CREATE INDEX … WHERE
+	StrictTables     bool         // CREATE TABLE … STRICT
+	UnknownTypes     UnknownTypes `asked:"spec/parse/types spec/type_names"` // what a name is that no data type has
+	IndexExpressions bool         // an expression in parentheses as a key part
 	BareKeyParts     BareKeyParts
 	AnalyzeStatement AnalyzeStatement
 	Statements       `asked:"spec/parse spec/render compare/gen compare/oracle"`

@@ -51,7 +51,7 @@ var (
 		DerivedAlias: AliasRequired, DerivedColumns: true, Lateral: true, With: WithPlain, TableQuery: true, TimestampColumns: true,
 		GroupingSets: GroupingSetsBehind, RightJoin: true, BareJoin: true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: StringAliasAnywhere, ParenthesizedTable: true, LimitLiteral: true, OffsetRows: true,
 
-		TypeNames: TypeNamesMySQL, CastDouble: CastDoubleAny, CharsetCollation: "utf8mb4_0900_ai_ci", BinaryCollation: []string{"utf8mb4_0900_bin"}, DropIndexOn: true, IndexExpressions: true, AnalyzeStatement: AnalyzeTable,
+		TypeNames: TypeNamesMySQL, UnknownTypes: UnknownTypesSyntax, CastDouble: CastDoubleAny, CharsetCollation: "utf8mb4_0900_ai_ci", BinaryCollation: []string{"utf8mb4_0900_bin"}, DropIndexOn: true, IndexExpressions: true, AnalyzeStatement: AnalyzeTable,
 		Aggregates: mysqlAggregates, Windows: mysqlWindows,
 		Statements: mysqlStatements, EngineSpecific: mysqlEngineSpecific, Times: mysqlTimes,
 		ReservedWords: mysqlReserved,
@@ -97,7 +97,7 @@ var (
 
 		// POSIX is not read: beside C it is another collation, and what both decide is undefined
 		// (select_common_collation and merge_collation_state in parse_collate.c of 18.4).
-		TypeNames: TypeNamesPostgres, BinaryCollation: []string{"C"}, DropIndexIf: true, PartialIndex: true, IndexExpressions: true, BareKeyParts: KeyPartCall, AnalyzeStatement: AnalyzeName,
+		TypeNames: TypeNamesPostgres, UnknownTypes: UnknownTypesNamed, BinaryCollation: []string{"C"}, DropIndexIf: true, PartialIndex: true, IndexExpressions: true, BareKeyParts: KeyPartCall, AnalyzeStatement: AnalyzeName,
 		Aggregates: postgresAggregates, Windows: postgresWindows,
 		Statements: postgresStatements, EngineSpecific: postgresEngineSpecific, Times: postgresTimes,
 		ReservedWords: postgresReserved,
@@ -140,7 +140,7 @@ var (
 		GroupingSets: GroupingSetsStandard, RightJoin: true, FullJoin: true, OnlyTable: true, TableFunctions: TableFunctionsDuckDB, CommaJoin: CommaWeaker, StringAlias: StringAliasLabel, WordLabel: true, LimitAll: true, FilterJoins: true, FromFirst: true, TrailingComma: true, ByAll: true, PrefixAlias: true,
 
 		// Nor is another one beside C read here (ExtractCollation in function_binder.cpp of 1.5).
-		TypeNames: TypeNamesDuckDB, BinaryCollation: []string{"C"}, DropIndexIf: true, IndexExpressions: true, BareKeyParts: KeyPartCall, AnalyzeStatement: AnalyzeName,
+		TypeNames: TypeNamesDuckDB, UnknownTypes: UnknownTypesNamed, BinaryCollation: []string{"C"}, DropIndexIf: true, IndexExpressions: true, BareKeyParts: KeyPartCall, AnalyzeStatement: AnalyzeName,
 		Aggregates: duckdbAggregates, Windows: duckdbWindows,
 		Statements: duckdbStatements, EngineSpecific: duckdbEngineSpecific, Times: duckdbTimes,
 		ReservedWords: duckdbReserved,

@@ -38,6 +38,8 @@ var duckdbMessages = []struct {
 	{"Invalid Input", "only supports POINT geometries", semantics.ClassGeometry},
 	{"Invalid Input", "ST_MakeLine ", semantics.ClassGeometry},
 	{"Invalid Input", "Invalid requested type parameter for collection extract", semantics.ClassArgument},
+	{"Invalid Input", "Regex option", semantics.ClassArgument}, // Unrecognized …
+	{"Invalid Input", "only valid for regexp_", semantics.ClassArgument},
 	{"Invalid Input", "Mismatch Function", semantics.ClassArgument},
 	{"Invalid Input", "format string", semantics.ClassArgument}, // FORMAT: invalid …, unmatched '}' in …, missing '}' in …
 	{"Invalid Input", "format specifier", semantics.ClassArgument},

@@ -108,6 +108,8 @@ var sqliteMessages = []struct {
 	{"subqueries prohibited in", semantics.ClassUnsupported}, // … CHECK constraints, index expressions
 	{"is not constant", semantics.ClassUnsupported},          // default value of column …
 	{"no such function", semantics.ClassUnsupported},
+	{"PRIMARY KEY missing", semantics.ClassUnsupported},       // … on table …, which is WITHOUT ROWID
+	{"error in generated column", semantics.ClassUnsupported}, // it has a DEFAULT, or another origin of its values
 	{"no such collation sequence", semantics.ClassUnsupported},
 	{"not currently supported", semantics.ClassUnsupported}, // RIGHT and FULL OUTER JOINs before 3.39
 	{"too many", semantics.ClassUnsupported},                // … terms in compound SELECT, columns, …

@@ -23,7 +23,7 @@ var extremes = chapter{
 // unitedTypes converts all arguments to the type that unites them.
 func unitedTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
 	for _, t := range arguments {
-		if t.Kind == ast.TypeGeometry || t.Kind == ast.TypeBytes || t.Kind == ast.TypeReal {
+		if t.Kind == ast.TypeGeometry || t.Kind == ast.TypeBytes || t.Kind == ast.TypeReal || t.Kind == ast.TypeEngineSpecific {
 			return nil, t, &typing.Unsupported{Feature: f.Name + " of " + t.String()}
 		}
 	}

@@ -1,6 +1,7 @@
 package function
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -54,20 +55,37 @@ func regexpTypes(f *function.Function, d *spec.Dialect, x *ast.Call, arguments [
 			return nil, result, &typing.Unsupported{Feature: f.Name + " with an argument that is no literal"}
 		}
 	}
+	options := ""
+	if l, is := x.Args[len(x.Args)-1].(*ast.Literal); is && len(x.Args) > first && l.Kind == ast.LiteralString {
+		options = l.Text
+	}
+	o, _, known := optionsOf(f, d, options)
+	switch {
+	case known:
+	case d.Regexps == spec.RegexpsRE2 && (f.Name != function.RegexpReplace.Name || !slices.ContainsFunc(x.Args, mayBeNull)):
+		return nil, result, &typing.Argument{Message: f.Name + " does not have the options '" + options + "'"}
+	default:
+		return nil, result, &typing.Unsupported{Feature: f.Name + " with such options"}
+	}
 	if pattern, is := x.Args[1].(*ast.Literal); is && pattern.Kind == ast.LiteralString {
-		options := ""
-		if l, is := x.Args[len(x.Args)-1].(*ast.Literal); is && len(x.Args) > first && l.Kind == ast.LiteralString {
-			options = l.Text
-		}
-		o, _, known := optionsOf(f, d, options)
-		if !known {
-			return nil, result, &typing.Unsupported{Feature: f.Name + " with such options"}
-		}
 		if _, err := regular.Compile(d.Regexps, pattern.Text, o); err != nil {
 			return nil, result, &typing.Unsupported{Feature: f.Name + " by " + err.Error()}
 		}
 	}
 	return operands, result, nil
+}
+
+// mayBeNull tells that an argument may be a constant that is NULL: DuckDB makes the call NULL
+// then, and reads no options (FunctionBinder::BindScalarFunction, 1.5.5).
+func mayBeNull(x ast.Expr) bool {
+	switch x := x.(type) {
+	case *ast.Literal:
+		return x.Kind == ast.LiteralNull
+	case *ast.ColumnRef:
+		return false
+	default: // What another expression is, is not computed here.
+		return true
+	}
 }
 
 // conditionTypes is the signature where the result is a truth value.

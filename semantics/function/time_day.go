@@ -165,8 +165,8 @@ func timeToSec(c *call) semantics.Value {
 	return semantics.Integer(v.Clock() / 1_000_000)
 }
 
-func timeToSecTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-	operand, result, err := partTypes(f.Name, "HOUR", d, arguments[0])
+func timeToSecTypes(f *function.Function, d *spec.Dialect, x *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	operand, result, err := partTypes(f.Name, "HOUR", d, x.Args[0], arguments[0])
 	return []ast.Type{operand}, result, err
 }
 

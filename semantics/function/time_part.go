@@ -44,8 +44,8 @@ var (
 	partsOfInterval = []string{"YEAR", "MONTH", "DAY", "HOUR", "MINUTE", "SECOND", "EPOCH"}
 )
 
-// partTypes finds the types of a part of a value.
-func partTypes(name, part string, d *spec.Dialect, t ast.Type) (operand, result ast.Type, err error) {
+// partTypes finds the types of a part of a value; x is its expression.
+func partTypes(name, part string, d *spec.Dialect, x ast.Expr, t ast.Type) (operand, result ast.Type, err error) {
 	refused := &typing.Unsupported{Feature: name + " of " + t.String()}
 	clock, interval := slices.Contains(partsOfClock, part), slices.Contains(partsOfInterval, part)
 	switch {
@@ -54,17 +54,61 @@ func partTypes(name, part string, d *spec.Dialect, t ast.Type) (operand, result 
 			return t, ast.BigInt, nil
 		}
 		return t, t, refused
+	case d.Typing == spec.TypingByCost && !t.IsTemporal() && part != "EPOCH_MS":
+		return t, t, partOfOther(name, x, t)
 	case d.Typing == spec.TypingDynamic,
 		!t.IsTemporal(), t.Kind == ast.TypeTime && !clock, t.Kind == ast.TypeInterval && !interval,
 		t.Kind == ast.TypeDate && clock && part != "EPOCH":
 		return t, t, refused
 	case d.Typing == spec.TypingByCost:
-		if part == "EPOCH" {
-			return t, ast.Double, nil
+		if part != "EPOCH" {
+			return t, ast.BigInt, nil
 		}
-		return t, ast.BigInt, nil
+		result, err = epochType(name, x)
+		return t, result, err
 	}
 	return t, ast.Numeric, nil
+}
+
+// partOfOther is the error of a part of what is no day and no time in DuckDB. Of NULL and of a
+// literal of text several functions are the cheapest, and no other type becomes one of theirs.
+//
+// Source: FunctionBinder::BindFunctionFromArguments, MultipleCandidateException, CastRules::
+// ImplicitCast (DuckDB 1.5.5).
+func partOfOther(name string, x ast.Expr, t ast.Type) error {
+	if _, is := x.(*ast.Parameter); is {
+		return &typing.Unsupported{Feature: name + " of a parameter"}
+	}
+	return &typing.Error{Message: name + " does not accept " + t.String()}
+}
+
+// epochType is the type of the seconds since 1970 in DuckDB: that of the function which the
+// constant 'epoch' makes of DATE_PART, and that of DATE_PART where the call is NULL before
+// this is looked at, since its argument is a constant NULL.
+//
+// Source: FunctionBinder::BindScalarFunction, DatePartBind (DuckDB 1.5.5).
+func epochType(name string, x ast.Expr) (ast.Type, error) {
+	if name == function.EpochOfDuckDB.Name {
+		return ast.Double, nil
+	}
+	null, column, try := x, false, false
+	for cast, is := null.(*ast.Cast); is; cast, is = null.(*ast.Cast) {
+		null, try = cast.X, try || cast.Try
+	}
+	l, literal := null.(*ast.Literal)
+	ast.WalkExpr(x, ast.Visitor{Query: func(*ast.Query) { column = true }})
+	ast.Inspect(x, func(x ast.Expr) bool {
+		_, is := x.(*ast.ColumnRef)
+		column = column || is
+		return true
+	})
+	switch {
+	case literal && l.Kind == ast.LiteralNull:
+		return ast.BigInt, nil
+	case literal && !try, column:
+		return ast.Double, nil
+	}
+	return ast.Double, &typing.Unsupported{Feature: name + " of a constant that is no literal"}
 }
 
 // timePart is a function of a part.
@@ -80,8 +124,8 @@ func timePart(part string) Scalar {
 			return semantics.Integer(int64(week))
 		}
 		return c.part(v, part)
-	}, types: func(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-		operand, result, err := partTypes(f.Name, part, d, arguments[0])
+	}, types: func(f *function.Function, d *spec.Dialect, x *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+		operand, result, err := partTypes(f.Name, part, d, x.Args[0], arguments[0])
 		return []ast.Type{operand}, result, err
 	}}
 }
@@ -98,7 +142,7 @@ func datePartTypes(f *function.Function, d *spec.Dialect, x *ast.Call, arguments
 	if !is || literal.Kind != ast.LiteralString || function.PartOf(literal.Text) == "" {
 		return nil, ast.Unknown, &typing.Unsupported{Feature: f.Name + " of a part that is no literal, or another one"}
 	}
-	operand, result, err := partTypes(f.Name, function.PartOf(literal.Text), d, arguments[1])
+	operand, result, err := partTypes(f.Name, function.PartOf(literal.Text), d, x.Args[1], arguments[1])
 	if err == nil && d.Typing == spec.TypingStrict {
 		result = ast.Double
 	}

@@ -1,6 +1,8 @@
 package resolve
 
 import (
+	"slices"
+
 	"github.com/semcheck/semcheck/semantics"
 	sqlfunction "github.com/semcheck/semcheck/semantics/function"
 	"github.com/semcheck/semcheck/semantics/function/spatialsql"
@@ -39,12 +41,21 @@ func Refusal(err error) error {
 		return nil
 	case *typing.Error:
 		return semantics.Refuse(semantics.ClassType, "%s", err.Message)
+	case *typing.Argument:
+		return semantics.Refuse(semantics.ClassArgument, "%s", err.Message)
 	case *typing.Unsupported:
 		return semantics.Unmodelled("%s", err.Feature)
 	case *typing.Overflow:
 		return semantics.Refuse(semantics.ClassOverflow, "%s", err.Message)
 	}
 	return err
+}
+
+// takesRegType tells that a call has PG_TYPEOF's type as an argument: implicit casts of a
+// regtype, to OIDs and BIGINT, are not modelled.
+func (x *Expression) takesRegType(part ast.Expr) bool {
+	call, is := part.(*ast.Call)
+	return is && slices.ContainsFunc(call.Args, func(arg ast.Expr) bool { return x.Type(arg) == function.RegType })
 }
 
 // Signature is that of an operation in the expression, outside of its subqueries and of
@@ -54,6 +65,9 @@ func (x *Expression) Signature(part ast.Expr) *Signature {
 		return s
 	}
 	s := x.binder.signature(part, x)
+	if _, typed := s.Err.(*typing.Error); typed && x.takesRegType(part) {
+		s.Err = &typing.Unsupported{Feature: s.Err.Error()}
+	}
 	if s.Err != nil {
 		s.Type, s.Err = ast.Unknown, Refusal(s.Err)
 	} else {
@@ -283,6 +297,9 @@ func (b *binder) call(x *ast.Call, at *Expression) Signature {
 		return s
 	case function.TypeAlone:
 		s.Type = ast.Text
+		return s
+	case function.TypeBeside:
+		s.Type = function.RegType
 		return s
 	case function.Eager:
 	}

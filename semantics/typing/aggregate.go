@@ -19,6 +19,9 @@ func Extreme(d *spec.Dialect, _ string, t ast.Type) (argument, result ast.Type, 
 	if isTemporal(t) {
 		return t, t, nil
 	}
+	if isEngineSpecific(t) {
+		return t, t, &Unsupported{"MIN and MAX of the type " + t.String()}
+	}
 	if err := withoutGeometry("an aggregate", t); err != nil {
 		return t, t, err
 	}

@@ -17,6 +17,9 @@ func Comparison(d *spec.Dialect, how Comparing, l, r ast.Type) (ast.Type, error)
 	if isTemporal(l) || isTemporal(r) {
 		return temporalComparison(d, l, r)
 	}
+	if isEngineSpecific(l) || isEngineSpecific(r) {
+		return engineSpecificComparison(how, l, r)
+	}
 	switch d.Typing {
 	case spec.TypingByCost:
 		return costComparison(d, how, l, r)
@@ -116,6 +119,9 @@ func Common(d *spec.Dialect, what string, types ...ast.Type) (ast.Type, error) {
 	}
 	if slices.ContainsFunc(types, isTemporal) {
 		return temporalCommon(d, what, types)
+	}
+	if slices.ContainsFunc(types, isEngineSpecific) {
+		return engineSpecificCommon(what, types)
 	}
 	switch d.Typing {
 	case spec.TypingDynamic:
@@ -305,6 +311,9 @@ func Cast(d *spec.Dialect, from, to ast.Type, explicit bool) error {
 	}
 	if isTemporal(from) || isTemporal(to) {
 		return temporalCast(d, from, to, explicit)
+	}
+	if isEngineSpecific(from) && !to.IsText() && to != from {
+		return &Unsupported{"a cast of the type " + from.String() + " to " + to.String()}
 	}
 	if to.Kind == ast.TypeDecimal && to.Precision > largestPrecision {
 		return &Unsupported{fmt.Sprintf("a precision of %d digits", to.Precision)}

@@ -3,6 +3,7 @@ package typing
 import (
 	"fmt"
 	"math/big"
+	"slices"
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -15,6 +16,12 @@ type Error struct{ Message string }
 
 // Error returns the message.
 func (e *Error) Error() string { return e.Message }
+
+// Argument says that the value of an argument is wrong, which is found before there is a row.
+type Argument struct{ Message string }
+
+// Error returns the message.
+func (e *Argument) Error() string { return e.Message }
 
 // Unsupported names a combination of types that is not modelled.
 type Unsupported struct{ Feature string }
@@ -29,6 +36,9 @@ func mismatch(operation string, types ...ast.Type) error {
 			text += " and "
 		}
 		text += t.String()
+	}
+	if slices.ContainsFunc(types, isEngineSpecific) {
+		return &Unsupported{text}
 	}
 	return &Error{Message: text}
 }

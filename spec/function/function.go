@@ -138,6 +138,7 @@ const (
 	Placing                    // F(a PLACING b FROM c FOR d)
 	TrimForm                   // F([BOTH|LEADING|TRAILING] [b] FROM a), and with a comma
 	Sign                       // a sign between two operands, in dialects with Syntax.BoxOperators
+	Prefix                     // the name is an operator before its operand
 	Remainder                  // F(a, b) is the operator % of the tree, where Syntax.ModuloFunction says so
 	Extraction                 // F(part FROM a)
 	IntervalBehind             // F(a, INTERVAL b UNIT)
@@ -153,6 +154,7 @@ const (
 	FirstNotNull                 // the first one that is not NULL, and those before it
 	UnlessEqual                  // the first one, unless it is equal to the second
 	ByCondition                  // a condition, and one of two others
+	TypeBeside                   // its argument, which may raise; the type of it says all
 	TypeAlone                    // none: the type of its argument says all
 )
 

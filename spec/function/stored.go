@@ -1,9 +1,12 @@
 package function
 
-import "github.com/semcheck/semcheck/spec"
+import (
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
 
 // stored is the chapter of functions that tell of a value, or hand it on.
-var stored = []*Function{TypeOf, TypeOfDuckDB, Likely, Unlikely, Likelihood, IsNull}
+var stored = []*Function{TypeOf, TypeOfDuckDB, TypeOfPostgres, Likely, Unlikely, Likelihood, IsNull}
 
 // Cases of the rule of TYPEOF.
 const (
@@ -36,6 +39,26 @@ var TypeOfDuckDB = &Function{
 		ID: "names.typeof", Statement: `TYPEOF(x) is the name of the type of x, "NULL" with its quotes where x is of none. x is not evaluated.`,
 		From: read(spec.DuckDBCode("BindTypeOfFunctionExpression, LogicalType::ToString", "extension/core_functions/scalar/generic/type_functions.cpp, src/common/types.cpp")), Keywords: []string{"TYPEOF"},
 		Cases: []string{TypeNameKnown: "a type", TypeNameNull: "no type"}, Only: []string{"duckdb"},
+	}),
+}
+
+// Cases of the rule of PG_TYPEOF.
+const (
+	TypeShown spec.Case = iota
+	TypeShownUnknown
+)
+
+// RegType is the type of the names of types. It is not modelled but as a value that is
+// shown, cast to a text, or held against another one.
+var RegType = ast.EngineSpecificType("regtype")
+
+// TypeOfPostgres is a static type; its text is the name of the type without its numbers.
+var TypeOfPostgres = &Function{
+	Name: "PG_TYPEOF", Parameters: []Type{Any}, Result: ByRule, Lenient: true, Lazy: TypeBeside, in: postgres,
+	Rule: spec.Declare(spec.Rule{
+		ID: "names.pg-typeof", Statement: "PG_TYPEOF(x) is the type of x, a regtype, whose text is the name of the type without length and precision; unknown where x is a literal of no type. x is evaluated.",
+		From: read(postgresPage("9.27. System Information Functions, pg_typeof", "func-info.sgml").With(spec.PostgreSQLCode("pg_typeof, format_type_extended", "src/backend/utils/adt/misc.c, format_type.c"))), Keywords: []string{"PG_TYPEOF"},
+		Cases: []string{TypeShown: "a type", TypeShownUnknown: "no type"}, Only: []string{"postgres"},
 	}),
 }
 

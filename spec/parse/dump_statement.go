@@ -194,9 +194,17 @@ func (r *dumpReader) parse(p piece) (s ast.Statement, err error) {
 }
 
 func (r *dumpReader) parserOf(p piece) *parser {
-	q := &parser{d: r.d, text: r.l.text, tokens: p.tokens, enclosed: map[*ast.Join]bool{}}
+	q := &parser{d: r.d, text: r.l.text, tokens: p.tokens, enclosed: map[*ast.Join]bool{}, moreTypes: r.moreTypes()}
 	q.matchParentheses()
 	return q
+}
+
+// moreTypes tells that there may be types beside the engine's: a table of a schema that has one is
+// left out, and not the schema wrong.
+func (r *dumpReader) moreTypes() bool {
+	return !r.queries || slices.ContainsFunc(r.dump.Ignored, func(n DumpNote) bool {
+		return strings.Contains(n.What, "TYPE") || strings.Contains(n.What, "DOMAIN") || strings.Contains(n.What, "EXTENSION")
+	})
 }
 
 func (r *dumpReader) keep(p piece, s ast.Statement) {

@@ -229,6 +229,9 @@ func (p *parser) generatedAs(c *ast.ColumnDefinition) bool {
 	if !p.accept("GENERATED", "ALWAYS", "AS") && !(short && p.accept("AS")) {
 		return false
 	}
+	if c.GeneratedAs != nil {
+		panic(p.unsupported("a column that is generated twice"))
+	}
 	c.GeneratedAs = p.check()
 	switch {
 	case p.accept("STORED"), p.accept("PERSISTENT"):

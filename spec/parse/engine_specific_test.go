@@ -47,7 +47,7 @@ func (g *generator) engineSpecificTable() ast.Statement {
 			c.Default, c.GeneratedAs, c.Stored = nil, g.expr(), g.flip("stored")
 		}
 		if g.flip("type") && !g.sqlite() && !c.Generated {
-			c.Type = ast.EngineSpecificType(pick(g, "engine-specific type", "JSON", "ENUM('a', 'b')", "INTEGER[]", "mood"))
+			c.Type = ast.EngineSpecificType(pick(g, "engine-specific type", "JSON", "ENUM('a', 'b')", "INTEGER[]", "BIT"))
 		}
 	}
 	if g.sqlite() {

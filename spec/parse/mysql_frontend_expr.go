@@ -269,7 +269,7 @@ func frontendForm(f function.Form) bool {
 	switch f {
 	case function.InForm, function.FromFor, function.Placing, function.TrimForm, function.Extraction, function.UnitFirst, function.Unread:
 		return true
-	case function.Plain, function.Star, function.Bare, function.Sign, function.Remainder, function.IntervalBehind:
+	case function.Plain, function.Star, function.Bare, function.Sign, function.Prefix, function.Remainder, function.IntervalBehind:
 	}
 	return false
 }

@@ -32,6 +32,7 @@ type parser struct {
 	keyNames       map[string]bool // names of keys and constraints of the table that is read
 	within         *ast.Aggregate  // the last set function that WITHIN GROUP stood behind
 	engineSpecific bool            // engine-specific constructs are read
+	moreTypes      bool            // a type that the engine does not have may be one that a statement made
 	newRows        bool            // VALUES(a) names the row that was to be inserted
 	parameters     parameters      // of the statement at hand
 	refused        *failure        // the first thing that the grammar reads and the dialect refuses

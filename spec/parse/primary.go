@@ -37,7 +37,7 @@ func (p *parser) parenthesised() ast.Expr {
 		if p.isOp("{") && p.d.EscapeSequences && p.isName(p.ahead(1)) {
 			panic(p.unsupported("escape sequence of ODBC"))
 		}
-		if sign := p.token().upper; p.missingOperator(sign) {
+		if sign := p.token().upper; p.missingOperator(sign) || function.IsPrefix(sign, p.d) {
 			p.at++
 			return &ast.Call{Name: sign, Args: []ast.Expr{p.operand(p.binding(spec.OpConcat).Right, false)}}
 		}

@@ -164,7 +164,7 @@ func TestUnsupported(t *testing.T) {
 		{"duckdb", "SELECT a ~* 'x'", "regular expression match"},
 		{"postgres", "SELECT a |&> 1", "operator |&>"},
 		{"mysql", "SELECT CAST(a AS INTEGER)", "data type INTEGER"},
-		{"postgres", "SELECT @ a", "prefix operator @"},
+		{"postgres", "SELECT !! a", "prefix operator !!"},
 		{"postgres", "SELECT FROM t", "empty select list"},
 		{"postgres", "(SELECT) UNION ALL SELECT", "empty select list"},
 		{"postgres", "SELECT money '1'", "literal of the type MONEY"},

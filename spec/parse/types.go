@@ -16,6 +16,7 @@ type typeName struct {
 	words   string // upper case, one blank between words
 	numbers []int
 	begin   int
+	named   bool // the first word may be a name
 }
 
 // castType reads the type of a CAST.
@@ -74,7 +75,7 @@ func (p *parser) typeName() typeName {
 		}
 		panic(p.expected("a data type"))
 	}
-	n := typeName{words: t.upper, begin: t.begin}
+	n := typeName{words: t.upper, begin: t.begin, named: p.isName(t)}
 	p.at++
 	for last := t.upper; ; {
 		suffix := ""
@@ -165,7 +166,25 @@ func (p *parser) decimal(n typeName, none ast.Type) ast.Type {
 }
 
 func (p *parser) unsupportedType(n typeName) failure {
+	if !p.engineSpecific && p.d.UnknownTypes == spec.UnknownTypesSyntax && p.d.LacksType(firstWord(n.words)) {
+		return syntaxError(p.text, n.begin, n.words, p.d.Title+" has no type "+n.words, "a data type")
+	}
 	return unsupportedError(p.text, n.begin, "data type "+n.words)
+}
+
+// unknownType is a type that the engine does not have, if no statement has made it: it is
+// found when the query gets its meaning.
+func (p *parser) unknownType(n typeName) ast.Type {
+	if p.engineSpecific || p.moreTypes || p.d.UnknownTypes != spec.UnknownTypesNamed || !n.named || !p.d.LacksType(firstWord(n.words)) || p.isOp(".") || p.isOp("%") {
+		panic(p.unsupportedType(n))
+	}
+	return ast.EngineSpecificType(p.text[n.begin:p.tokens[p.at-1].end])
+}
+
+// firstWord is what a text has before its first blank.
+func firstWord(words string) string {
+	word, _, _ := strings.Cut(words, " ")
+	return word
 }
 
 // isoType reads a <data type> of ISO/IEC 9075-2 (working draft of 2011-12, 6.1). A DECIMAL without
@@ -271,7 +290,7 @@ func (p *parser) postgresType(n typeName) ast.Type {
 		}
 		panic(unsupportedError(p.text, n.begin, "data type INTERVAL with fields or a precision"))
 	}
-	panic(p.unsupportedType(n))
+	return p.unknownType(n)
 }
 
 // intervalFields are the fields of an interval.

@@ -48,7 +48,7 @@ func (p *parser) duckdbType(n typeName) ast.Type {
 	s := duckdbTypes[n.words]
 	switch {
 	case !s.known():
-		panic(p.unsupportedType(n))
+		return p.unknownType(n)
 	case s.t.IsTemporal() && len(n.numbers) > 0: // another type
 		panic(p.unsupportedType(n))
 	case n.words == "TIMESTAMP" && !p.withoutZone():

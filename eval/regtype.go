@@ -1,0 +1,126 @@
+package eval
+
+import (
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
+)
+
+// compileRegType compiles PG_TYPEOF: its argument is computed for the error that it may raise.
+func (c *compiler) compileRegType(x *ast.Call, arguments []operand, _ *scope) (operand, error) {
+	argument, k := arguments[0], function.TypeShown
+	name, known := regTypeName(argument.typ)
+	if argument.typ.IsText() {
+		known = known && tellsText(x.Args[0], argument.typ)
+	}
+	switch {
+	case argument.parameter != nil:
+		return operand{}, unsupported("PG_TYPEOF of a parameter")
+	case argument.typ.Kind == ast.TypeUnknown && argument.literal != nil:
+		name, k = "unknown", function.TypeShownUnknown
+	case !known:
+		return operand{}, unsupported("PG_TYPEOF of %s", argument.typ)
+	}
+	e, rule, value, of := c.e, function.TypeOfPostgres.Rule, semantics.Text(name), argument.value
+	return computed(function.RegType, argument.raises, func(env *environment) semantics.Value {
+		if v := of(env); v.IsRaised() {
+			return v
+		}
+		e.Coverage.Apply(rule, k)
+		return value
+	}, argument), nil
+}
+
+// tellsText tells that the type of texts that an expression has is the one that PostgreSQL
+// gives it. A VARCHAR without a length is not told from a TEXT here, and functions and
+// operators of a VARCHAR(n) or CHAR(n) are mostly those of TEXT there.
+func tellsText(x ast.Expr, t ast.Type) bool {
+	if t.Length > 0 {
+		switch x.(type) {
+		case *ast.ColumnRef, *ast.Cast:
+			return true
+		default: // What another expression has is not known so exactly.
+			return false
+		}
+	}
+	tells := true
+	ast.WalkExpr(x, ast.Visitor{Query: func(*ast.Query) { tells = false }})
+	ast.Inspect(x, func(x ast.Expr) bool {
+		switch x := x.(type) {
+		case *ast.ColumnRef:
+			tells = false
+		case *ast.Cast:
+			tells = tells && !x.Type.IsText()
+		default: // Other forms have no texts but their parts, and literals.
+		}
+		return true
+	})
+	return tells
+}
+
+// regTypes are names that a literal of no type may have where a regtype is wanted, with the
+// text of the type: other names, and digits, are not modelled.
+//
+// Source: PostgreSQL behind 18, regtypein (src/backend/utils/adt/regproc.c), parseTypeString;
+// 8.1 to 8.6 of the manual, of the names.
+var regTypes = map[string]string{
+	"integer": "integer", "int": "integer", "int4": "integer", "bigint": "bigint", "int8": "bigint", "smallint": "smallint", "int2": "smallint",
+	"numeric": "numeric", "decimal": "numeric", "real": "real", "float4": "real", "double precision": "double precision", "float8": "double precision", "float": "double precision",
+	"text": "text", "character varying": "character varying", "varchar": "character varying", "boolean": "boolean", "bool": "boolean", "bytea": "bytea",
+	"date": "date", "time without time zone": "time without time zone", "time": "time without time zone", "interval": "interval",
+	"timestamp without time zone": "timestamp without time zone", "timestamp": "timestamp without time zone",
+	"timestamp with time zone": "timestamp with time zone", "timestamptz": "timestamp with time zone", "unknown": "unknown", "regtype": "regtype",
+}
+
+// typeRegType gives a literal of no type the type of PG_TYPEOF.
+func (c *compiler) typeRegType(x operand, text string, to ast.Type) (operand, error) {
+	name, known := regTypes[text]
+	if to != function.RegType || !known {
+		return x, unsupported("the text %q as a %s", text, to)
+	}
+	v := semantics.Text(name)
+	return operand{typ: to, value: func(*environment) semantics.Value { return v }, constant: true, slot: -1}, nil
+}
+
+// regTypeName is the name of a type as PostgreSQL shows it; false for a type whose name
+// depends on more.
+//
+// Source: PostgreSQL behind 18, format_type_extended (src/backend/utils/adt/format_type.c).
+func regTypeName(t ast.Type) (name string, known bool) {
+	switch t.Kind {
+	case ast.TypeBoolean:
+		return "boolean", true
+	case ast.TypeInteger:
+		name = map[int]string{16: "smallint", 32: "integer", 64: "bigint"}[t.Width]
+		return name, name != ""
+	case ast.TypeDecimal:
+		return "numeric", true
+	case ast.TypeReal:
+		return "real", true
+	case ast.TypeDouble:
+		return "double precision", true
+	case ast.TypeChar:
+		return "character", true
+	case ast.TypeText:
+		if t.Name == "" && t.Length > 0 {
+			return "character varying", true
+		}
+		return "text", t.Name == ""
+	case ast.TypeBytes:
+		return "bytea", true
+	case ast.TypeDate:
+		return "date", true
+	case ast.TypeTime:
+		return "time without time zone", true
+	case ast.TypeTimestamp:
+		return "timestamp without time zone", true
+	case ast.TypeInstant:
+		return "timestamp with time zone", true
+	case ast.TypeInterval:
+		return "interval", true
+	case ast.TypeEngineSpecific:
+		return "regtype", t == function.RegType
+	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeGeometry:
+	}
+	return "", false
+}
