@@ -231,7 +231,7 @@ func (c *compiler) compileCast(x *ast.Cast, s *scope) (operand, error) {
 		return o, sig.Err
 	}
 	ofBytes := c.dialect.ByteStrings != spec.ByteStringsCharacters
-	if x.Type.Kind == ast.TypeReal || x.Type.Kind == ast.TypeBytes && !ofBytes {
+	if x.Type.Kind == ast.TypeReal && c.dialect.Singles == spec.SinglesUnmodelled || x.Type.Kind == ast.TypeBytes && !ofBytes {
 		return o, unsupported("CAST to %s", x.Type)
 	}
 	if o = c.castBytes(o, x.Type); o.typ.Kind == ast.TypeBytes && !ofBytes {

@@ -17,7 +17,9 @@ import (
 func (c *compiler) compileExpr(x ast.Expr, s *scope) (operand, error) {
 	o, err := c.compileNode(x, s)
 	if err == nil {
-		o.typ = s.at.Type(x)
+		if o.typ = s.at.Type(x); o.typ.Kind == ast.TypeReal && !o.column {
+			o = computedSingle(o)
+		}
 	}
 	if w := c.options.culprits; w != nil {
 		w.watch(c, x, &o, err)

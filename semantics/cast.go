@@ -156,6 +156,10 @@ func Convert(e *Evaluation, v Value, to ast.Type) Value {
 // may find a type for integers that does not hold all of them
 // (MixedSignsWider): such a value is kept.
 func Unite(e *Evaluation, v Value, to ast.Type) Value {
+	if to.Kind == ast.TypeReal && !isSingle(&v) {
+		e.MarkUnsupported("a FLOAT beside a number that binary32 does not hold")
+		return Null
+	}
 	if e.Dialect.MixedSigns != spec.MixedSignsWider || to.Kind != ast.TypeInteger {
 		return Convert(e, v, to)
 	}

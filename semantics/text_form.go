@@ -84,6 +84,9 @@ func TextOf(e *Evaluation, v *Value) Value {
 			e.apply(ruleFloatWithin, floatWithinOpen)
 			e.MarkUndetermined(ruleFloatWithin)
 		}
+		if v.single != notSingle {
+			return singleText(e, v)
+		}
 		if f := v.Float64(); f == 0 && math.Signbit(f) && e.Dialect.ZeroText == spec.ZeroTextOpen {
 			e.MarkUndetermined(ruleFloatText)
 		}

@@ -41,7 +41,8 @@ func (k Kind) String() string {
 // whoever consumes it.
 type Value struct {
 	kind    Kind
-	measure bool // floats: what was measured of geometries, the nearest to it
+	single  single // floats: whether a binary32 is meant
+	measure bool   // floats: what was measured of geometries, the nearest to it
 	// collation is that of a text which is about to be compared: who compares sets it.
 	collation spec.Collation
 	digits    uint8    // timestamps and times: digits of the fraction that are shown though they are zeros

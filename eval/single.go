@@ -1,0 +1,13 @@
+package eval
+
+import "github.com/semcheck/semcheck/semantics"
+
+// computedSingle marks the numbers of binary32 that an expression other than a column yields.
+func computedSingle(o operand) operand {
+	value := o.value
+	if value == nil {
+		return o
+	}
+	o.value = func(env *environment) semantics.Value { return semantics.ComputedSingle(value(env)) }
+	return o
+}
