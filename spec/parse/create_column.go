@@ -23,6 +23,7 @@ func (p *parser) columnDefinition() ast.ColumnDefinition {
 		c.Type, c.NotNull, c.Generated, c.Unique = ast.Unsigned, true, true, true
 	} else if !(p.d.UntypedGenerated && (p.is("GENERATED") || p.is("AS"))) {
 		c.Type = p.columnType()
+		p.columnCharacters(&c)
 	}
 	nullable := -1
 	for begin := p.at; p.columnConstraint(&c); begin = p.at {

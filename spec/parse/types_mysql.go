@@ -74,6 +74,10 @@ func (p *parser) mysqlBaseType(n typeName) ast.Type {
 		return ast.Varchar(p.length(n))
 	case "TEXT":
 		return p.plain(n, ast.Text)
+	case "TINYTEXT": // 255 bytes
+		return p.plain(n, ast.Varchar(255))
+	case "MEDIUMTEXT", "LONGTEXT", "LONG", "LONG VARCHAR":
+		return p.plain(n, ast.Text)
 	case "VARBINARY", "BINARY VARYING":
 		if len(n.numbers) == 0 {
 			panic(p.expected(`"(" and a length`))
@@ -224,4 +228,36 @@ func (p *parser) temporalLiteral(word string) ast.Expr {
 	}
 	p.at += 2
 	return &ast.Cast{X: &ast.Literal{Kind: ast.LiteralString, Text: text}, Type: t}
+}
+
+// columnCharacters reads the character set that stands behind the type of a column of texts, and
+// BINARY, which asks for the collation of its code points.
+//
+// Source: MySQL 8.0.39, opt_charset_with_opt_binary in sql/sql_yacc.yy; MySQL 9.5 Reference Manual,
+// 13.3.1 String Data Type Syntax, 12.3.5 Column Character Set and Collation.
+func (p *parser) columnCharacters(c *ast.ColumnDefinition) {
+	if p.d.CharsetCollation == "" || !c.Type.IsText() {
+		return
+	}
+	set, code := "", p.accept("BINARY")
+	switch {
+	case p.accept("CHARACTER", "SET"), p.accept("CHARSET"):
+		set = lowerCase(p.name("a character set"))
+	case p.accept("ASCII"):
+		set = "latin1"
+	}
+	code = code || set != "" && p.accept("BINARY")
+	switch {
+	case set == "" && !code:
+	case set == "binary":
+		panic(p.unsupported("CHARACTER SET binary of a column"))
+	case code && set == "":
+		c.Collation = "utf8mb4_bin"
+	case code:
+		c.Collation = set + "_bin"
+	case set == "utf8mb4":
+		c.Collation = p.d.CharsetCollation
+	default:
+		c.Collation = set + spec.DefaultOfCharacterSet
+	}
 }
