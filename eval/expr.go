@@ -19,6 +19,8 @@ func (c *compiler) compileExpr(x ast.Expr, s *scope) (operand, error) {
 	if err == nil {
 		if o.typ = s.at.Type(x); o.typ.Kind == ast.TypeReal && !o.column {
 			o = computedSingle(o)
+		} else if o.typ.Kind == ast.TypeInteger && o.typ.Length > 0 && !o.column {
+			o = computedZerofill(o)
 		}
 	}
 	if w := c.options.culprits; w != nil {

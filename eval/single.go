@@ -11,3 +11,13 @@ func computedSingle(o operand) operand {
 	o.value = func(env *environment) semantics.Value { return semantics.ComputedSingle(value(env)) }
 	return o
 }
+
+// computedZerofill marks the numbers of columns of ZEROFILL that another expression yields.
+func computedZerofill(o operand) operand {
+	value := o.value
+	if value == nil {
+		return o
+	}
+	o.value = func(env *environment) semantics.Value { return semantics.ComputedZerofill(value(env)) }
+	return o
+}

@@ -156,6 +156,14 @@ func Convert(e *Evaluation, v Value, to ast.Type) Value {
 // may find a type for integers that does not hold all of them
 // (MixedSignsWider): such a value is kept.
 func Unite(e *Evaluation, v Value, to ast.Type) Value {
+	out := unite(e, v, to)
+	if v.kind == KindUnsigned && v.digits > 0 && out.kind == KindUnsigned {
+		out.digits = v.digits | computedZerofill
+	}
+	return out
+}
+
+func unite(e *Evaluation, v Value, to ast.Type) Value {
 	if to.Kind == ast.TypeReal && !isSingle(&v) {
 		e.MarkUnsupported("a FLOAT beside a number that binary32 does not hold")
 		return Null
@@ -234,7 +242,11 @@ func convert(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
 	if e.Dialect.Casts == spec.CastsTried {
 		compute = triedCasts[to.Kind]
 	}
-	return compute(e, &v, to, explicit)
+	out := compute(e, &v, to, explicit)
+	if out.kind == KindUnsigned {
+		out.digits = uint8(to.Length) // of ZEROFILL
+	}
+	return out
 }
 
 // triedCasts are the conversions of spec.CastsTried.

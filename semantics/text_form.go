@@ -62,7 +62,7 @@ func TextOf(e *Evaluation, v *Value) Value {
 	case KindInteger:
 		return Text(strconv.FormatInt(v.Int(), 10))
 	case KindUnsigned:
-		return Text(strconv.FormatUint(v.bits, 10))
+		return Text(zerofilled(e, v))
 	case KindHuge:
 		return Text(v.decimal.String())
 	case KindDecimal:

@@ -193,6 +193,9 @@ func rank(t ast.Type) int {
 func coercingCommon(d *spec.Dialect, types []ast.Type) (ast.Type, error) {
 	common := ast.Unknown
 	for i, t := range types {
+		if t.Kind == ast.TypeInteger {
+			t.Length = 0 // of ZEROFILL, which is one of columns
+		}
 		types[i] = Output(t)
 		if t.Kind == ast.TypeUnknown && d.MixedSigns == spec.MixedSignsDecimal && allIntegers(types) {
 			types[i] = ast.Type{Kind: ast.TypeInteger, Width: 8} // MariaDB counts NULL as signed

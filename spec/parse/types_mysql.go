@@ -13,21 +13,30 @@ import (
 // integer changes nothing; BOOL is TINYINT(1); DECIMAL is DECIMAL(10,0).
 func (p *parser) mysqlColumnType(n typeName) ast.Type {
 	t := p.mysqlBaseType(n)
-	if p.is("ZEROFILL") {
-		panic(p.unsupported("ZEROFILL"))
-	}
-	if p.accept("UNSIGNED") {
-		if t.Kind != ast.TypeInteger {
-			panic(unsupportedError(p.text, n.begin, "UNSIGNED "+n.words))
+	for t.IsNumeric() && p.isAny("UNSIGNED", "SIGNED", "ZEROFILL") {
+		switch word := p.token().upper; {
+		case t.Kind != ast.TypeInteger && word != "SIGNED", n.words == "BOOL", n.words == "BOOLEAN":
+			panic(unsupportedError(p.text, n.begin, word+" "+n.words))
+		case word == "ZEROFILL":
+			t.Unsigned, t.Length = true, zerofillDigits(t.Width, p.length(n))
+		case word == "UNSIGNED":
+			t.Unsigned = true
 		}
-		t.Unsigned = true
-	} else if t.Kind == ast.TypeInteger {
-		p.accept("SIGNED")
-	}
-	if p.isAny("ZEROFILL", "UNSIGNED", "SIGNED") {
-		panic(p.unsupported(p.token().upper + " after another attribute"))
+		p.at++
 	}
 	return t
+}
+
+// zerofillDigits is the number of digits that a column of ZEROFILL shows at least: what is given, or
+// what the largest unsigned number has.
+//
+// Source: MySQL 9.5 Reference Manual, 13.1.6 Numeric Type Attributes; MySQL 8.0.39,
+// Create_field::init in sql/create_field.cc.
+func zerofillDigits(width, given int) int {
+	if given > 0 {
+		return given
+	}
+	return map[int]int{8: 3, 16: 5, 24: 8, 32: 10, 64: 20}[width]
 }
 
 func (p *parser) mysqlBaseType(n typeName) ast.Type {
