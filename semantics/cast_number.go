@@ -279,6 +279,9 @@ func toFloat(e *Evaluation, v *Value, to ast.Type, _ bool) Value {
 	if to.Kind == ast.TypeReal && beyondSingle(f) {
 		return outOfRange(e, ruleToFloat)
 	}
+	if to.Precision > 0 {
+		return fixedFloat(e, f, to)
+	}
 	return floatOfType(f, bound, to)
 }
 

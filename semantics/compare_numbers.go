@@ -98,6 +98,7 @@ func compareApproximate(e *Evaluation, a, b *Value) Ordering {
 	if (a.single == notSingle) != (b.single == notSingle) {
 		besideSingle(e, a, b)
 	}
+	nearFixed(e, x, y)
 	bound := a.bound + b.bound
 	near := bound > 0 && !(math.Abs(x-y) > bound)
 	switch {

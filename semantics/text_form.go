@@ -84,6 +84,10 @@ func TextOf(e *Evaluation, v *Value) Value {
 			e.apply(ruleFloatWithin, floatWithinOpen)
 			e.MarkUndetermined(ruleFloatWithin)
 		}
+		if e.fixedFloats > 0 {
+			e.MarkUnsupported("the text of a float beside FLOAT(M,D) or DOUBLE(M,D)")
+			return Null
+		}
 		if v.single != notSingle {
 			return singleText(e, v)
 		}

@@ -196,6 +196,9 @@ func coercingCommon(d *spec.Dialect, types []ast.Type) (ast.Type, error) {
 		if t.Kind == ast.TypeInteger {
 			t.Length = 0 // of ZEROFILL, which is one of columns
 		}
+		if t.IsApproximate() {
+			t.Precision, t.Scale = 0, 0
+		}
 		types[i] = Output(t)
 		if t.Kind == ast.TypeUnknown && d.MixedSigns == spec.MixedSignsDecimal && allIntegers(types) {
 			types[i] = ast.Type{Kind: ast.TypeInteger, Width: 8} // MariaDB counts NULL as signed

@@ -61,7 +61,7 @@ func (p *parser) mysqlBaseType(n typeName) ast.Type {
 		return p.mysqlDecimal(n)
 	case "FLOAT", "FLOAT4":
 		if len(n.numbers) == 2 {
-			panic(unsupportedError(p.text, n.begin, "FLOAT with a scale"))
+			return p.fixedFloat(n, ast.Real)
 		}
 		p.sizeWithin(n, 0, 53)
 		if bits := p.length(n); bits > 24 {
@@ -69,6 +69,9 @@ func (p *parser) mysqlBaseType(n typeName) ast.Type {
 		}
 		return ast.Real
 	case "DOUBLE", "DOUBLE PRECISION", "REAL", "FLOAT8":
+		if len(n.numbers) == 2 {
+			return p.fixedFloat(n, ast.Double)
+		}
 		return p.plain(n, ast.Double)
 	case "CHAR", "CHARACTER":
 		if len(n.numbers) == 0 {
@@ -110,6 +113,25 @@ func (p *parser) mysqlBaseType(n typeName) ast.Type {
 		}
 	}
 	panic(p.unsupportedType(n))
+}
+
+// fixedFloat is FLOAT(M,D) or DOUBLE(M,D): values are rounded to D digits behind the point, and have
+// M digits at most.
+//
+// Source: MySQL 9.5 Reference Manual, 13.1.4 Floating-Point Types; MySQL 8.0.39, Create_field::init in
+// sql/create_field.cc (MAX_FIELD_CHARLENGTH 255, DECIMAL_MAX_SCALE 30).
+func (p *parser) fixedFloat(n typeName, t ast.Type) ast.Type {
+	digits, scale := n.numbers[0], n.numbers[1]
+	switch {
+	case digits < scale:
+		panic(p.typeRefused(n, fmt.Sprintf("a %s of %d digits cannot have %d behind the point", n.words, digits, scale)))
+	case digits > 255, scale > 30:
+		panic(p.typeRefused(n, fmt.Sprintf("a %s has 255 digits at most, and 30 behind the point", n.words)))
+	case digits == 0:
+		panic(unsupportedError(p.text, n.begin, "a "+n.words+" of no digits"))
+	}
+	t.Precision, t.Scale = digits, scale
+	return t
 }
 
 // mysqlDecimal is a DECIMAL of the MySQL family: (0) and (0, 0) are (10, 0).

@@ -288,9 +288,9 @@ func (p *printer) mysqlColumnType(t ast.Type) {
 		p.require(t.Precision != ast.Unlimited, "a decimal without precision")
 		p.decimal("DECIMAL", t)
 	case ast.TypeReal:
-		p.put("FLOAT")
+		p.fixedFloat("FLOAT", t)
 	case ast.TypeDouble:
-		p.put("DOUBLE")
+		p.fixedFloat("DOUBLE", t)
 	case ast.TypeText:
 		p.sizedOr("TEXT", "VARCHAR", t.Length)
 	case ast.TypeChar:
@@ -380,4 +380,13 @@ func (p *printer) sqliteType(t ast.Type) {
 	default:
 		p.failType(t)
 	}
+}
+
+// fixedFloat writes a type of floats, with its digits where it has a number of them.
+func (p *printer) fixedFloat(word string, t ast.Type) {
+	if t.Precision > 0 {
+		p.decimal(word, t)
+		return
+	}
+	p.put(word)
 }
