@@ -204,7 +204,7 @@ func (c *compiler) convertResult(o operand, to ast.Type) (operand, error) {
 	if o.typ.Kind == ast.TypeUnknown && o.literal != nil {
 		return c.typeLiteral(o, to)
 	}
-	if o.typ.IsText() && to.IsText() && to.Length == 0 {
+	if o.typ.IsText() && to.IsText() && to.Length == 0 && !o.typ.IsEnumeration() {
 		return o, nil
 	}
 	value, e := o.value, c.e

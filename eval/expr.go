@@ -20,6 +20,9 @@ func (c *compiler) compileExpr(x ast.Expr, s *scope) (operand, error) {
 		if o.typ = s.at.Type(x); o.typ.IsApproximate() {
 			c.e.UseFixedFloat(o.typ)
 		}
+		if o.typ.IsEnumeration() && !o.column {
+			o = computedMember(o)
+		}
 		if o.typ.Kind == ast.TypeReal && !o.column {
 			o = computedSingle(o)
 		} else if o.typ.Kind == ast.TypeInteger && o.typ.Length > 0 && !o.column {

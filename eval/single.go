@@ -21,3 +21,13 @@ func computedZerofill(o operand) operand {
 	o.value = func(env *environment) semantics.Value { return semantics.ComputedZerofill(value(env)) }
 	return o
 }
+
+// computedMember marks the values of ENUM that an expression other than a column yields.
+func computedMember(o operand) operand {
+	value := o.value
+	if value == nil {
+		return o
+	}
+	o.value = func(env *environment) semantics.Value { return semantics.ComputedMember(value(env)) }
+	return o
+}

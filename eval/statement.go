@@ -340,6 +340,9 @@ func (c *compiler) stored(v semantics.Value, from, to ast.Type) semantics.Value 
 	if from.Kind == ast.TypeBytes && c.dialect.HexLiterals != spec.HexLiteralsNone {
 		v, from = c.storedBytes(v, from, to)
 	}
+	if to.IsEnumeration() {
+		return semantics.StoredMember(c.e, v, to)
+	}
 	whole := c.dialect.StoredText == spec.StoredTextWhole && from.IsText()
 	if whole && to.IsNumeric() && !semantics.IsNumber(c.dialect, &v, to) {
 		return c.e.Raise(semantics.ClassCast)

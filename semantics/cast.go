@@ -157,6 +157,9 @@ func Convert(e *Evaluation, v Value, to ast.Type) Value {
 // (MixedSignsWider): such a value is kept.
 func Unite(e *Evaluation, v Value, to ast.Type) Value {
 	out := unite(e, v, to)
+	if v.member > 0 && out.kind == KindText {
+		out.member = memberComputed
+	}
 	if v.kind == KindUnsigned && v.digits > 0 && out.kind == KindUnsigned {
 		out.digits = v.digits | computedZerofill
 	}
@@ -191,6 +194,9 @@ func convert(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
 			return CastDynamic(e, v, to.Affinity)
 		}
 		return ApplyAffinity(e, v, to.Affinity)
+	}
+	if v.member > 0 && to.Kind != ast.TypeText && to.Kind != ast.TypeChar && to.Kind != ast.TypeUnknown {
+		v = memberNumber(e, v)
 	}
 	if v.IsTemporal() || to.IsTemporal() {
 		return convertTemporal(e, v, to)

@@ -49,6 +49,7 @@ type Value struct {
 	bits      uint64   // integer, unsigned, float64 bits, boolean 0/1, class, days, microseconds; of CHAR(n) the characters to be shown
 	text      string   // text and bytes
 	decimal   *Decimal // decimals and huge integers
+	member    uint16   // text of ENUM: its place in the list, from 1
 	bound     float64  // floats: the true result lies within ± bound of the float
 	shape     *Geometry
 }

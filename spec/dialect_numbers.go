@@ -9,7 +9,8 @@ package spec
 // func-aggregate.sgml @ 2e606d75c0bf.
 type Numbers struct {
 	MixedNumbers     MixedNumbers
-	Singles          Singles `asked:"eval semantics/typing"`
+	Enumerations     Enumerations `asked:"semantics/typing"`
+	Singles          Singles      `asked:"eval semantics/typing"`
 	DecimalResults   DecimalResults
 	FloatUnderflow   FloatUnderflow
 	FloatSums        FloatSums
@@ -30,6 +31,14 @@ type MixedNumbers uint8
 const (
 	MixedNumbersExact MixedNumbers = iota // ISO, <comparison predicate>: by their algebraic values
 	MixedNumbersFloat                     // as two of binary64
+)
+
+// Enumerations says as which number arithmetic takes a value of ENUM.
+type Enumerations uint8
+
+const (
+	EnumerationsDouble  Enumerations = iota // MySQL: of a text (Item_func_num_op::set_numeric_type in sql/item_func.cc of 8.0.39)
+	EnumerationsInteger                     // MariaDB: an integer (Type_handler_enum in sql/sql_type.h of 10.11)
 )
 
 // Singles says whether numbers of binary32 are modelled.
@@ -151,7 +160,7 @@ var (
 	}
 	mariadbNumbers = func() Numbers {
 		n := mysqlNumbers
-		n.Singles = SinglesLiterals
+		n.Singles, n.Enumerations = SinglesLiterals, EnumerationsInteger
 		return n
 	}()
 	postgresNumbers = Numbers{

@@ -196,6 +196,9 @@ func coercingCommon(d *spec.Dialect, types []ast.Type) (ast.Type, error) {
 		if t.Kind == ast.TypeInteger {
 			t.Length = 0 // of ZEROFILL, which is one of columns
 		}
+		if t.IsEnumeration() {
+			t.Name = ""
+		}
 		if t.IsApproximate() {
 			t.Precision, t.Scale = 0, 0
 		}

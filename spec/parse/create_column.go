@@ -31,6 +31,9 @@ func (p *parser) columnDefinition() ast.ColumnDefinition {
 			nullable = begin
 		}
 	}
+	if c.Type.IsEnumeration() && c.Default == nil && (c.NotNull || c.PrimaryKey) { // it has one all the same
+		c.Default = &ast.Literal{Kind: ast.LiteralString, Text: c.Type.Members()[0]}
+	}
 	if nullable >= 0 && (c.NotNull || c.PrimaryKey) { // an error in PostgreSQL; in MySQL the last one counts
 		panic(unsupportedError(p.text, p.tokens[nullable].begin, "NULL beside NOT NULL or PRIMARY KEY"))
 	}

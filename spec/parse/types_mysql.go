@@ -292,3 +292,34 @@ func (p *parser) columnCharacters(c *ast.ColumnDefinition) {
 		c.Collation = set + spec.DefaultOfCharacterSet
 	}
 }
+
+// enumeration reads ENUM with its list. Blanks at the end of a member are dropped.
+//
+// Source: MySQL 9.5 Reference Manual, 13.3.6 The ENUM Type.
+func (p *parser) enumeration() ast.Type {
+	p.at++
+	p.expectOp("(")
+	var members []string
+	for {
+		t := p.token()
+		if t.kind != tokenLiteral || t.literal != ast.LiteralString {
+			panic(p.unsupported("a type with parts"))
+		}
+		member := strings.TrimRight(t.text, " ")
+		for _, other := range members {
+			if strings.EqualFold(member, other) {
+				panic(p.unsupported("two members of ENUM that may be one"))
+			}
+		}
+		if strings.Contains(member, "\x00") {
+			panic(p.unsupported("NUL in a member of ENUM"))
+		}
+		members = append(members, member)
+		p.at++
+		if !p.acceptOp(",") {
+			break
+		}
+	}
+	p.expectOp(")")
+	return ast.Enumeration(members)
+}

@@ -292,6 +292,10 @@ func (p *printer) mysqlColumnType(t ast.Type) {
 	case ast.TypeDouble:
 		p.fixedFloat("DOUBLE", t)
 	case ast.TypeText:
+		if t.IsEnumeration() {
+			p.enumeration(t)
+			return
+		}
 		p.sizedOr("TEXT", "VARCHAR", t.Length)
 	case ast.TypeChar:
 		p.sized("CHAR", t.Length)
@@ -389,4 +393,16 @@ func (p *printer) fixedFloat(word string, t ast.Type) {
 		return
 	}
 	p.put(word)
+}
+
+// enumeration writes ENUM with its list.
+func (p *printer) enumeration(t ast.Type) {
+	p.put("ENUM(")
+	for i, member := range t.Members() {
+		if i > 0 {
+			p.put(", ")
+		}
+		p.text(member)
+	}
+	p.put(")")
 }
