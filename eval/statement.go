@@ -104,6 +104,9 @@ func (c *compiler) insert(s *ast.Insert) (err error) {
 	if err != nil {
 		return err
 	}
+	if t.computed {
+		return unsupported("a change of a table that CREATE TABLE … AS made of expressions")
+	}
 	before := t.sequence != nil && t.sequence.lost
 	if t.sequence != nil {
 		t.sequence.lost = true // a statement that fails may have taken values

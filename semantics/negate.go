@@ -79,9 +79,6 @@ var ruleAbsolute = function.Abs.Rule
 func AbsoluteDynamic(e *Evaluation, a *Value) Value {
 	switch {
 	case a.kind == KindText || a.kind == KindBytes || a.kind == KindGeometry:
-		if a.member > 0 {
-			e.MarkUnsupported("- of ENUM")
-		}
 		f := Float(prefixFloat(a.text))
 		return Absolute(e, &f, ast.Dynamic(ast.AffinityNone))
 	case a.kind == KindInteger && a.Int() == math.MinInt64:
