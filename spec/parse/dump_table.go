@@ -171,6 +171,14 @@ func ungiven(t *ast.CreateTable) string {
 		if c.GeneratedAs != nil || c.Always {
 			return "a generated column of a given schema"
 		}
+		switch t := c.Type; { // runs make no queries of such columns
+		case t.IsEnumeration():
+			return "ENUM of a given schema"
+		case t.Kind == ast.TypeReal, t.Kind == ast.TypeDouble && t.Precision > 0:
+			return "FLOAT, or a float of so many digits, of a given schema"
+		case t.Kind == ast.TypeInteger && t.Length > 0:
+			return "ZEROFILL of a given schema"
+		}
 	}
 	return ""
 }
