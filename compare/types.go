@@ -36,7 +36,7 @@ var mysqlFamilies = map[string]family{
 	"UNSIGNED TINYINT": familyInteger, "UNSIGNED SMALLINT": familyInteger, "UNSIGNED MEDIUMINT": familyInteger,
 	"UNSIGNED INT": familyInteger, "UNSIGNED BIGINT": familyInteger, "YEAR": familyInteger,
 	"DECIMAL": familyDecimal, "DOUBLE": familyFloat, "FLOAT": familySingle,
-	"CHAR": familyText, "VARCHAR": familyText, "TINYTEXT": familyText, "TEXT": familyText, "MEDIUMTEXT": familyText, "LONGTEXT": familyText,
+	"CHAR": familyText, "VARCHAR": familyText, "TINYTEXT": familyText, "TEXT": familyText, "MEDIUMTEXT": familyText, "LONGTEXT": familyText, "ENUM": familyText,
 	"BINARY": familyBytes, "VARBINARY": familyBytes, "TINYBLOB": familyBytes, "BLOB": familyBytes, "MEDIUMBLOB": familyBytes, "LONGBLOB": familyBytes,
 	"DATE": familyDate, "DATETIME": familyTimestamp, "TIMESTAMP": familyTimestamp, "TIME": familyTime, "GEOMETRY": familyGeometry,
 }

@@ -180,6 +180,9 @@ func (c *compiler) aggregateOrder(x *ast.Aggregate, bound *resolve.Aggregate, si
 			}
 		}
 		o = c.collatedAs(o, key)
+		if o.typ.IsEnumeration() {
+			return nil, unsupported("an aggregate that is ordered by ENUM")
+		}
 		if err := orderable(o.typ); err != nil {
 			return nil, err
 		}

@@ -72,6 +72,9 @@ func (c *compiler) update(s *ast.Update) (err error) {
 		values[i] = a.Value
 	}
 	t, rows, chosen, err := c.chosenRows(s.Table, s.Alias, s.Where, values...)
+	if err == nil && t.computed {
+		err = unsupported("a change of a table that CREATE TABLE … AS made of expressions")
+	}
 	if err == nil {
 		err = c.firstChosen(t, s.Alias, rows, chosen, s.OrderBy, s.Limit)
 	}

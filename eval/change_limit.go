@@ -51,6 +51,9 @@ func (c *compiler) firstChosen(t *Table, alias string, rows []semantics.Row, cho
 		if err == nil {
 			err = orderable(o.typ)
 		}
+		if err == nil && o.typ.IsEnumeration() {
+			err = unsupported("a change that is ordered by ENUM")
+		}
 		if err != nil {
 			return err
 		}

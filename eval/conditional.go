@@ -204,7 +204,7 @@ func (c *compiler) convertResult(o operand, to ast.Type) (operand, error) {
 	if o.typ.Kind == ast.TypeUnknown && o.literal != nil {
 		return c.typeLiteral(o, to)
 	}
-	if o.typ.IsText() && to.IsText() && to.Length == 0 {
+	if o.typ.IsText() && to.IsText() && to.Length == 0 && !o.typ.IsEnumeration() {
 		return o, nil
 	}
 	value, e := o.value, c.e
@@ -234,7 +234,7 @@ func (c *compiler) compileCast(x *ast.Cast, s *scope) (operand, error) {
 		return o, sig.Err
 	}
 	ofBytes := c.dialect.ByteStrings != spec.ByteStringsCharacters
-	if x.Type.Kind == ast.TypeReal || x.Type.Kind == ast.TypeBytes && !ofBytes {
+	if x.Type.Kind == ast.TypeReal && c.dialect.Singles == spec.SinglesUnmodelled || x.Type.Kind == ast.TypeBytes && !ofBytes {
 		return o, unsupported("CAST to %s", x.Type)
 	}
 	if o = c.castBytes(o, x.Type); o.typ.Kind == ast.TypeBytes && !ofBytes {

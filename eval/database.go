@@ -47,7 +47,10 @@ type Table struct {
 	largest                   int64
 	largestKnown, largestOpen bool
 	// rowKey is SQLite's INTEGER PRIMARY KEY column, -1 if there is none.
-	rowKey     int
+	rowKey int
+	// computed tells that CREATE TABLE … AS made it of expressions of which it is not known whether
+	// their columns are NOT NULL, and what their defaults are.
+	computed   bool
 	strict     bool  // SQLite's STRICT table
 	generated  []int // its generated columns, each behind those that it depends on
 	numbered   bool  // its rows have numbers that no column shows

@@ -17,7 +17,17 @@ import (
 func (c *compiler) compileExpr(x ast.Expr, s *scope) (operand, error) {
 	o, err := c.compileNode(x, s)
 	if err == nil {
-		o.typ = s.at.Type(x)
+		if o.typ = s.at.Type(x); o.typ.IsApproximate() {
+			c.e.UseFixedFloat(o.typ)
+		}
+		if o.typ.IsEnumeration() && !o.column {
+			o = computedMember(o)
+		}
+		if o.typ.Kind == ast.TypeReal && !o.column {
+			o = computedSingle(o)
+		} else if o.typ.Kind == ast.TypeInteger && o.typ.Length > 0 && !o.column {
+			o = computedZerofill(o)
+		}
 	}
 	if w := c.options.culprits; w != nil {
 		w.watch(c, x, &o, err)

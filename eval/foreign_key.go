@@ -124,11 +124,31 @@ func (c *compiler) refer(child *Table, fk *ast.ForeignKey) (*reference, error) {
 		if a.IsText() && b.IsText() && a.Kind == b.Kind || exact {
 			continue
 		}
+		if c.dialect.ForeignKeys == spec.ForeignKeysRow && storedApart(a, b) {
+			return nil, statementError(semantics.ClassType, "a foreign key of type %s to one of type %s", a, b)
+		}
 		if a.Kind != b.Kind || c.dialect.ForeignKeys == spec.ForeignKeysRow && a != b {
 			return nil, unsupported("a foreign key of type %s to one of type %s", a, b)
 		}
 	}
 	return r, nil
+}
+
+// storedApart tells that InnoDB stores columns of two types in ways that cannot refer to each other:
+// integers have to have the same width and sign, and numbers and texts the same kind.
+//
+// Source: MySQL 8.0.39, cmp_cols_are_equal in storage/innobase/rem/rem0cmp.cc,
+// innodb_check_fk_column_compat in storage/innobase/handler/ha_innodb.cc; MySQL 9.5 Reference
+// Manual, 15.1.24.5 FOREIGN KEY Constraints: the size and sign of fixed precision types must be the same.
+func storedApart(a, b ast.Type) bool {
+	plain := func(t ast.Type) bool { return t.IsNumeric() || t.IsText() }
+	switch {
+	case a.Kind == ast.TypeInteger && b.Kind == ast.TypeInteger:
+		return a.Width != b.Width || a.Unsigned != b.Unsigned
+	case a.IsText() && b.IsText():
+		return false
+	}
+	return plain(a) && plain(b) && a.Kind != b.Kind
 }
 
 // orderByKey puts the columns in the order of the parent's key that has them, where there is

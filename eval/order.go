@@ -77,7 +77,7 @@ func (c *compiler) compileOrder(s *selection, order []resolve.SortKey) ([]sortKe
 			return nil, key.Err
 		}
 		if key.Output >= 0 {
-			keys = append(keys, outputKey(key.Output, s.columns[key.Output].Type, key.Node))
+			keys = append(keys, c.memberKey(outputKey(key.Output, s.columns[key.Output].Type, key.Node)))
 			continue
 		}
 		o, err := c.boundScalar(key.Expr, s.frame)
@@ -94,11 +94,22 @@ func (c *compiler) compileOrder(s *selection, order []resolve.SortKey) ([]sortKe
 		value := o.value
 		keys = append(keys, sortKey{column: -1, typ: o.typ, descending: key.Node.Descending, nulls: key.Node.Nulls,
 			value: func(env *environment, _ semantics.Row) semantics.Value { return value(env) }})
+		keys[len(keys)-1] = c.memberKey(keys[len(keys)-1])
 	}
 	if err := c.collateKeys(s.bound, order, keys); err != nil {
 		return nil, err
 	}
 	return keys, orderableColumns(s.columns, keys)
+}
+
+// memberKey sorts the values of ENUM by their places in its list.
+func (c *compiler) memberKey(key sortKey) sortKey {
+	if value, e := key.value, c.e; key.typ.IsEnumeration() {
+		key.value = func(env *environment, row semantics.Row) semantics.Value {
+			return semantics.MemberOrder(e, value(env, row))
+		}
+	}
+	return key
 }
 
 // collateKeys gives sort keys their collations.

@@ -25,12 +25,25 @@ func (c *compiler) addSequence(t *Table, at int) error {
 		return unsupported("DEFAULT of a generated column")
 	case col.Type.Kind != ast.TypeInteger:
 		return unsupported("a generated column that is no integer")
-	case c.dialect.GeneratedKeys == spec.GeneratedKeysNull && !col.PrimaryKey && !(len(s.PrimaryKey) == 1 && c.database.key(s.PrimaryKey[0]) == c.database.key(col.Name)):
-		return unsupported("AUTO_INCREMENT on a column that is not the primary key")
+	case c.dialect.GeneratedKeys == spec.GeneratedKeysNull && !col.PrimaryKey && !col.Unique && !c.beginsKey(s, col.Name):
+		return unsupported("AUTO_INCREMENT on a column that begins no key")
 	}
 	t.Columns[at].NotNull = true
 	t.sequence = &sequence{at: at, next: max(1, s.NextNumber)}
 	return nil
+}
+
+// beginsKey tells that a column is the first one of a key of the table: InnoDB numbers its rows.
+//
+// Source: MySQL 9.5 Reference Manual, 17.6.1.6 AUTO_INCREMENT Handling in InnoDB: the column has to be
+// the first or only column of some index.
+func (c *compiler) beginsKey(s *ast.CreateTable, name string) bool {
+	for _, names := range append(append([][]string{s.PrimaryKey}, s.Unique...), s.Keys...) {
+		if len(names) > 0 && c.database.key(names[0]) == c.database.key(name) {
+			return true
+		}
+	}
+	return false
 }
 
 // generate fills the generated column of new rows where no value is given: in

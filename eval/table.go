@@ -45,7 +45,7 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 		if err := typing.Cast(c.dialect, ast.Unknown, col.Type, true); err != nil {
 			return resolve.Refusal(err)
 		}
-		if col.Type.Kind == ast.TypeReal || col.Type.Kind == ast.TypeBytes {
+		if col.Type.Kind == ast.TypeReal && c.dialect.Singles == spec.SinglesUnmodelled || col.Type.Kind == ast.TypeBytes {
 			return unmodelledColumn(s.Name, col.Name, writtenType(col.Type))
 		}
 		if col.PrimaryKey && !col.Descending && strings.EqualFold(col.Type.Name, "integer") && c.dialect.PrimaryKeys == spec.PrimaryKeysRowid && !s.WithoutRowid {

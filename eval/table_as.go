@@ -25,7 +25,7 @@ var ruleTableAs = spec.Declare(spec.Rule{
 			From: spec.Source{Doc: "PostgreSQL 18 manual", Clause: "CREATE TABLE AS"}},
 		{Dialects: []string{"sqlite"}, Statement: "The declared type of a column is that of the affinity of its expression: TEXT, NUM, INT, REAL or none.",
 			From: spec.SQLite("2.1. CREATE TABLE ... AS SELECT Statements", "lang_createtable.html")},
-		{Dialects: []string{"mysql", "mysql56", "mariadb"}, Statement: "Columns of a table keep their types and NOT NULL; other columns, and those with defaults, are not modelled.",
+		{Dialects: []string{"mysql", "mysql56", "mariadb"}, Statement: "Columns of a table keep their types, NOT NULL and defaults. Into a table with other columns nothing more is inserted here: whether they are NOT NULL, and their defaults, are not modelled.",
 			From: spec.Source{Doc: "MySQL 9.5 Reference Manual", Clause: "15.1.24.4 CREATE TABLE ... SELECT Statement"}},
 		{Dialects: []string{"duckdb"}, Statement: "Constraints and defaults are not taken over.",
 			From: spec.Source{Doc: "DuckDB 1.5 documentation", Clause: "CREATE TABLE ... AS SELECT (CTAS)"}},
@@ -43,15 +43,16 @@ func (c *compiler) createTableAs(s *ast.CreateTable) error {
 	if err != nil {
 		return err
 	}
-	made := &ast.CreateTable{Name: s.Name}
+	made, computed := &ast.CreateTable{Name: s.Name}, false
 	if len(s.Names) > len(query.columns) {
 		return statementError(semantics.ClassDegree, "%d names for %d columns", len(s.Names), len(query.columns))
 	}
 	for i := range query.columns {
-		col, err := c.columnAs(s.As, bound, i, query.columns[i])
+		col, open, err := c.columnAs(s.As, bound, i, query.columns[i])
 		if err != nil {
 			return err
 		}
+		computed = computed || open
 		if i < len(s.Names) {
 			col.Name = s.Names[i]
 		} else if bound.Columns[i].Unknown || col.Name == "" {
@@ -93,14 +94,14 @@ func (c *compiler) createTableAs(s *ast.CreateTable) error {
 	for k, row := range rows {
 		row = append(make(semantics.Row, 0, len(row)), row...)
 		for i := range row {
-			if from, to := query.columns[i].Type, t.Columns[i].Type; from != to {
+			if from, to := query.columns[i].Type, t.Columns[i].Type; from != to || computed {
 				row[i] = c.stored(row[i], from, to)
 			}
 		}
 		rows[k] = row
 	}
 	c.e.Coverage.Apply(ruleTableAs, tableAsMade)
-	t.Rows = rows
+	t.Rows, t.computed = rows, computed
 	if t.numbered {
 		ids, err := c.newRowids(t, len(rows), nil, false, false)
 		if err != nil {
@@ -111,9 +112,9 @@ func (c *compiler) createTableAs(s *ast.CreateTable) error {
 	return nil
 }
 
-// columnAs defines a column like one of a query's result.
-func (c *compiler) columnAs(q *ast.Query, bound *resolve.Query, i int, column Column) (ast.ColumnDefinition, error) {
-	col := ast.ColumnDefinition{Name: bound.Columns[i].Name, Type: column.Type}
+// columnAs defines a column like one of a query's result; open tells that it may have other attributes.
+func (c *compiler) columnAs(q *ast.Query, bound *resolve.Query, i int, column Column) (col ast.ColumnDefinition, open bool, err error) {
+	col = ast.ColumnDefinition{Name: bound.Columns[i].Name, Type: column.Type}
 	if col.Name == "" {
 		col.Name = column.Name
 	}
@@ -121,13 +122,16 @@ func (c *compiler) columnAs(q *ast.Query, bound *resolve.Query, i int, column Co
 	case c.dialect.ColumnTypes == spec.ColumnTypesAffinity:
 		col.Type = declaredAffinity(column.Type.Affinity)
 	case c.dialect.GeneratedKeys == spec.GeneratedKeysNull:
-		return col, c.copyColumn(bound, i, &col)
+		if col.Type.Kind == ast.TypeUnknown || col.Type.Kind == ast.TypeBytes {
+			return col, false, unsupported("CREATE TABLE … AS of a column of this type")
+		}
+		return col, !c.copyColumn(bound, i, &col), nil
 	case col.Type.Kind == ast.TypeUnknown:
-		return col, unsupported("a column without a type in CREATE TABLE … AS")
+		return col, false, unsupported("a column without a type in CREATE TABLE … AS")
 	case typing.Settled(col.Type) != col.Type:
 		col.Type = typing.Settled(col.Type)
 	}
-	return col, nil
+	return col, false, nil
 }
 
 // declaredAffinity is the type that SQLite declares for an affinity.
@@ -149,11 +153,15 @@ func declaredAffinity(a ast.Affinity) ast.Type {
 	return t
 }
 
-// copyColumn takes over a column of the only table of a block.
-func (c *compiler) copyColumn(bound *resolve.Query, i int, col *ast.ColumnDefinition) error {
+// copyColumn takes over a column of the only table of a block, with NOT NULL and its default, or
+// tells that the column is none.
+//
+// Source: MySQL 9.5 Reference Manual, 15.1.24.4 CREATE TABLE ... SELECT Statement; MySQL 8.0.39,
+// generate_create_field in sql/sql_insert.cc: AUTO_INCREMENT is not kept, and leaves a default of 0.
+func (c *compiler) copyColumn(bound *resolve.Query, i int, col *ast.ColumnDefinition) bool {
 	block, is := bound.Body.(*resolve.Block)
 	if !is || len(block.From) != 1 || block.Grouped || i >= len(block.Items) {
-		return unsupported("CREATE TABLE … AS of a query of this form")
+		return false
 	}
 	source, is := block.From[0].(*resolve.Source)
 	item := block.Items[i]
@@ -166,14 +174,14 @@ func (c *compiler) copyColumn(bound *resolve.Query, i int, col *ast.ColumnDefini
 		}
 	}
 	if !is || column == nil || source.Relation == nil || source.Relation.Definition == nil || column.Source != source {
-		return unsupported("CREATE TABLE … AS of a column that is none of a table")
+		return false
 	}
 	from := source.Relation.Definition.Columns[column.Index]
-	if from.Default != nil || from.Generated || from.GeneratedAs != nil {
-		return unsupported("CREATE TABLE … AS of a column with a default")
+	if from.GeneratedAs != nil || from.Generated {
+		return false
 	}
-	col.NotNull = source.Relation.Columns[column.Index].NotNull
-	return nil
+	col.NotNull, col.Default, col.Collation = source.Relation.Columns[column.Index].NotNull, from.Default, from.Collation
+	return true
 }
 
 // replaceTable drops a table and makes another one of its name; where that fails the first

@@ -90,6 +90,9 @@ func (c *compiler) windowFunction(x *ast.Windowed, bound *resolve.Windowed, s *s
 		o, err := c.boundScalar(key, s.frame)
 		if err == nil {
 			err = orderable(o.typ)
+			if err == nil && o.typ.IsEnumeration() {
+				err = unsupported("a window that is ordered by ENUM")
+			}
 		}
 		if err != nil {
 			return w, err

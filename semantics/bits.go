@@ -310,6 +310,19 @@ func StoredAsBits(e *Evaluation, v *Value) Value {
 	return UnsignedInteger(i.bits)
 }
 
+// RoundedInteger is a decimal where an integer is asked for: rounded, and the nearest end of the range
+// where it is beyond.
+//
+// Source: MySQL 8.0.39, Item::val_int_from_decimal in sql/item.cc, my_decimal2int in sql/my_decimal.h,
+// decimal2longlong in strings/decimal.cc.
+func RoundedInteger(e *Evaluation, v *Value) int64 {
+	i := roundToInteger(e, v)
+	if i.kind == KindUnsigned {
+		return math.MaxInt64
+	}
+	return i.Int()
+}
+
 // roundToInteger rounds a decimal half away from zero, a double half to even,
 // and stops at the ends of the signed range (of the unsigned one above it).
 func roundToInteger(e *Evaluation, v *Value) Value {

@@ -156,6 +156,21 @@ func Convert(e *Evaluation, v Value, to ast.Type) Value {
 // integers may not hold all of their values (MixedSignsWider); Unite keeps a value that does not
 // fit.
 func Unite(e *Evaluation, v Value, to ast.Type) Value {
+	out := unite(e, v, to)
+	if v.member > 0 && out.kind == KindText {
+		out.member = memberComputed
+	}
+	if v.kind == KindUnsigned && v.digits > 0 && out.kind == KindUnsigned {
+		out.digits = v.digits | computedZerofill
+	}
+	return out
+}
+
+func unite(e *Evaluation, v Value, to ast.Type) Value {
+	if to.Kind == ast.TypeReal && !isSingle(&v) {
+		e.MarkUnsupported("a FLOAT beside a number that binary32 does not hold")
+		return Null
+	}
 	if e.Dialect.MixedSigns != spec.MixedSignsWider || to.Kind != ast.TypeInteger {
 		return Convert(e, v, to)
 	}
@@ -179,6 +194,9 @@ func convert(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
 			return CastDynamic(e, v, to.Affinity)
 		}
 		return ApplyAffinity(e, v, to.Affinity)
+	}
+	if v.member > 0 && to.Kind != ast.TypeText && to.Kind != ast.TypeChar && to.Kind != ast.TypeUnknown {
+		v = memberNumber(e, v)
 	}
 	if v.IsTemporal() || to.IsTemporal() {
 		return convertTemporal(e, v, to)
@@ -230,7 +248,11 @@ func convert(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
 	if e.Dialect.Casts == spec.CastsTried {
 		compute = triedCasts[to.Kind]
 	}
-	return compute(e, &v, to, explicit)
+	out := compute(e, &v, to, explicit)
+	if out.kind == KindUnsigned {
+		out.digits = uint8(to.Length) // of ZEROFILL
+	}
+	return out
 }
 
 // triedCasts are the conversions of spec.CastsTried.

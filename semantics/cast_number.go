@@ -276,12 +276,18 @@ func toFloat(e *Evaluation, v *Value, to ast.Type, _ bool) Value {
 	case e.Dialect.FloatOverflow == spec.FloatOverflowRaises && v.kind != KindFloat && beyondFloat(f, v):
 		return outOfRange(e, ruleToFloat)
 	}
+	if to.Kind == ast.TypeReal && beyondSingle(f) {
+		return outOfRange(e, ruleToFloat)
+	}
+	if to.Precision > 0 {
+		return fixedFloat(e, f, to)
+	}
 	return floatOfType(f, bound, to)
 }
 
 func floatOfType(f, bound float64, to ast.Type) Value {
 	if to.Kind == ast.TypeReal {
-		f = float64(float32(f))
+		return singleWithin(f, bound)
 	}
 	return FloatWithin(f, bound)
 }

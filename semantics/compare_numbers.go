@@ -95,6 +95,10 @@ func compareApproximate(e *Evaluation, a, b *Value) Ordering {
 		return compareMixed(a, b)
 	}
 	x, y := a.Float64(), b.Float64()
+	if (a.single == notSingle) != (b.single == notSingle) {
+		besideSingle(e, a, b)
+	}
+	nearFixed(e, x, y)
 	bound := a.bound + b.bound
 	near := bound > 0 && !(math.Abs(x-y) > bound)
 	switch {

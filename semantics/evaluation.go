@@ -18,6 +18,9 @@ type Evaluation struct {
 	// UnmodelledCollation names the collations of columns that are not modelled, with the
 	// columns; nil if no column has one.
 	UnmodelledCollation func() string
+	// fixedFloats is how far numbers may lie apart that columns of FLOAT(M,D) and DOUBLE(M,D) take as
+	// equal; 0 where there are none.
+	fixedFloats float64
 	// equating tells that a comparison asks for equality alone.
 	equating bool
 	// Met holds the classes of all errors that a computation raised, whether or

@@ -62,7 +62,7 @@ func TextOf(e *Evaluation, v *Value) Value {
 	case KindInteger:
 		return Text(strconv.FormatInt(v.Int(), 10))
 	case KindUnsigned:
-		return Text(strconv.FormatUint(v.bits, 10))
+		return Text(zerofilled(e, v))
 	case KindHuge:
 		return Text(v.decimal.String())
 	case KindDecimal:
@@ -83,6 +83,13 @@ func TextOf(e *Evaluation, v *Value) Value {
 		if v.bound > 0 {
 			e.apply(ruleFloatWithin, floatWithinOpen)
 			e.MarkUndetermined(ruleFloatWithin)
+		}
+		if e.fixedFloats > 0 {
+			e.MarkUnsupported("the text of a float beside FLOAT(M,D) or DOUBLE(M,D)")
+			return Null
+		}
+		if v.single != notSingle {
+			return singleText(e, v)
 		}
 		if f := v.Float64(); f == 0 && math.Signbit(f) && e.Dialect.ZeroText == spec.ZeroTextOpen {
 			e.MarkUndetermined(ruleFloatText)

@@ -161,6 +161,10 @@ var ruleTruthOfValue = spec.Declare(spec.Rule{
 
 // TruthOfValue is the truth value of a value that stands as a condition.
 func TruthOfValue(e *Evaluation, v *Value) Truth {
+	if v.member > 0 {
+		number := memberNumber(e, *v)
+		v = &number
+	}
 	t := Unknown
 	switch v.kind {
 	case KindRaised:

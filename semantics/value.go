@@ -41,13 +41,15 @@ func (k Kind) String() string {
 // whoever consumes it.
 type Value struct {
 	kind    Kind
-	measure bool // floats: what was measured of geometries, the nearest to it
+	single  single // floats: whether a binary32 is meant
+	measure bool   // floats: what was measured of geometries, the nearest to it
 	// collation is that of a text which is about to be compared: who compares sets it.
 	collation spec.Collation
 	digits    uint8    // timestamps and times: digits of the fraction that are shown though they are zeros
 	bits      uint64   // integer, unsigned, float64 bits, boolean 0/1, class, days, microseconds; of CHAR(n) the characters to be shown
 	text      string   // text and bytes
 	decimal   *Decimal // decimals and huge integers
+	member    uint16   // text of ENUM: its place in the list, from 1
 	bound     float64  // floats: the true result lies within ± bound of the float
 	shape     *Geometry
 }

@@ -407,7 +407,7 @@ var (
 		HavingNames:   HavingListedAll, ExistsStar: ExistsStarConstant, HavingWithoutGroupBy: HavingWithoutGroupByFilters, Dependence: DependenceNone, BitOperand: BitOperandDecimal,
 		EqualColumns: EqualColumnsReplacedToo,
 		System:       SystemMySQL,
-		Literals:     mariadbLiterals, Conversion: mariadbConversion, Numbers: mysqlNumbers, Patterns: mariadbPatterns, Comparing: mariadbComparing, Changing: mariadbChanging, CommonTables: mariadbCommonTables,
+		Literals:     mariadbLiterals, Conversion: mariadbConversion, Numbers: mariadbNumbers, Patterns: mariadbPatterns, Comparing: mariadbComparing, Changing: mariadbChanging, CommonTables: mariadbCommonTables,
 		Naming:  mariadbNaming,
 		Spatial: mariadbSpatial,
 	}

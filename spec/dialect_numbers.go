@@ -9,6 +9,8 @@ package spec
 // func-aggregate.sgml @ 2e606d75c0bf.
 type Numbers struct {
 	MixedNumbers     MixedNumbers
+	Enumerations     Enumerations `asked:"semantics/typing"`
+	Singles          Singles      `asked:"eval semantics/typing"`
 	DecimalResults   DecimalResults
 	FloatUnderflow   FloatUnderflow
 	FloatSums        FloatSums
@@ -29,6 +31,27 @@ type MixedNumbers uint8
 const (
 	MixedNumbersExact MixedNumbers = iota // ISO, <comparison predicate>: by their algebraic values
 	MixedNumbersFloat                     // as two of binary64
+)
+
+// Enumerations says as which number arithmetic takes a value of ENUM.
+type Enumerations uint8
+
+const (
+	EnumerationsDouble  Enumerations = iota // MySQL: of a text (Item_func_num_op::set_numeric_type in sql/item_func.cc of 8.0.39)
+	EnumerationsInteger                     // MariaDB: an integer (Type_handler_enum in sql/sql_type.h of 10.11)
+)
+
+// Singles says whether numbers of binary32 are modelled.
+type Singles uint8
+
+const (
+	SinglesUnmodelled Singles = iota
+	// SinglesDouble: columns hold them; computing takes them as binary64, and their own text has
+	// six digits (MySQL 8.0.39, Field_float in sql/field.cc, my_gcvt in strings/dtoa.cc).
+	SinglesDouble
+	// SinglesLiterals: so, and a small literal beside one is an INT, which makes a DOUBLE of both
+	// (MariaDB 10.3, Item_int in sql/item.h).
+	SinglesLiterals
 )
 
 // IntervalDivisors says which numbers divide an interval in DuckDB, which decides what NULL / x is.
@@ -133,8 +156,13 @@ var (
 	isoNumbers   = Numbers{}
 	mysqlNumbers = Numbers{
 		MixedNumbers: MixedNumbersFloat, FloatUnderflow: FloatUnderflowZero, FloatModulo: FloatModuloDefined, ConcatOperands: ConcatOperandsAny,
-		Lengths: LengthsBigInt,
+		Lengths: LengthsBigInt, Singles: SinglesDouble,
 	}
+	mariadbNumbers = func() Numbers {
+		n := mysqlNumbers
+		n.Singles, n.Enumerations = SinglesLiterals, EnumerationsInteger
+		return n
+	}()
 	postgresNumbers = Numbers{
 		MixedNumbers: MixedNumbersFloat, BigSums: BigSumsDecimal, ShiftCounts: ShiftCountsNarrow,
 		BooleanExtremes: BooleanExtremesRefused, ConcatOperands: ConcatOperandsAny,

@@ -277,7 +277,9 @@ func (c *call) whole(i int) int64 {
 		return v.Int()
 	case semantics.KindUnsigned:
 		return int64(min(v.Uint(), 1<<63-1))
-	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindHuge, semantics.KindDecimal, semantics.KindFloat, semantics.KindText,
+	case semantics.KindDecimal:
+		return semantics.RoundedInteger(c.e, &v)
+	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindHuge, semantics.KindFloat, semantics.KindText,
 		semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry:
 	}
 	c.e.MarkUnsupported(c.f.Name + " by " + v.Kind().String())

@@ -26,7 +26,7 @@ func keepsIntegers(t ast.Type) (ast.Type, error) { return t, nil }
 func wholeTypes(exact func(t ast.Type) (ast.Type, error)) signature {
 	return func(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
 		t := arguments[0]
-		if t.Kind == ast.TypeReal || t.Kind == ast.TypeBytes && d.Storage != spec.StorageOfValue || t.Kind == ast.TypeGeometry || t.IsTemporal() {
+		if t.Kind == ast.TypeReal && d.Typing != spec.TypingCoercing || t.Kind == ast.TypeBytes && d.Storage != spec.StorageOfValue || t.Kind == ast.TypeGeometry || t.IsTemporal() {
 			return nil, t, &typing.Unsupported{Feature: f.Name + " of " + t.String()}
 		}
 		switch d.Typing {
@@ -129,7 +129,7 @@ func placesTypes(carry int) signature {
 		case t.Kind == ast.TypeDecimal:
 			scale := max(places, 0)
 			return operands, ast.Decimal(max(1, t.Precision-(t.Scale-scale)+carry), scale), nil
-		case t.Kind == ast.TypeDouble, t.IsText() && d.Typing == spec.TypingCoercing:
+		case t.Kind == ast.TypeDouble, (t.IsText() || t.Kind == ast.TypeReal) && d.Typing == spec.TypingCoercing:
 			operands[0] = ast.Double
 			return operands, ast.Double, nil
 		}

@@ -16,6 +16,9 @@ func Count(d *spec.Dialect, _ string, t ast.Type) (argument, result ast.Type, er
 
 // Extreme types MIN and MAX.
 func Extreme(d *spec.Dialect, _ string, t ast.Type) (argument, result ast.Type, err error) {
+	if t.IsEnumeration() {
+		return t, t, &Unsupported{"MIN or MAX of ENUM"}
+	}
 	if isTemporal(t) {
 		return t, t, nil
 	}

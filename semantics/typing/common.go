@@ -199,6 +199,15 @@ func rank(t ast.Type) int {
 func coercingCommon(d *spec.Dialect, types []ast.Type) (ast.Type, error) {
 	common := ast.Unknown
 	for i, t := range types {
+		if t.Kind == ast.TypeInteger {
+			t.Length = 0 // of ZEROFILL, which is one of columns
+		}
+		if t.IsEnumeration() {
+			t.Name = ""
+		}
+		if t.IsApproximate() {
+			t.Precision, t.Scale = 0, 0
+		}
 		types[i] = Output(t)
 		if t.Kind == ast.TypeUnknown && d.MixedSigns == spec.MixedSignsDecimal && allIntegers(types) {
 			types[i] = ast.Type{Kind: ast.TypeInteger, Width: 8} // MariaDB counts NULL as signed
@@ -217,6 +226,10 @@ func coercingCommon(d *spec.Dialect, types []ast.Type) (ast.Type, error) {
 				length = max(t.Length, common.Length)
 			}
 			common = ast.Varchar(length)
+		case (isLong(t, common) || isLong(common, t)) && d.Singles == spec.SinglesLiterals:
+			return common, &Unsupported{"a FLOAT beside an integer that may be a literal"}
+		case holdsWith(t, common) || holdsWith(common, t):
+			common = ast.Real
 		case t.IsApproximate() || common.IsApproximate():
 			common = ast.Double
 		case t.Kind == ast.TypeDecimal || common.Kind == ast.TypeDecimal:
@@ -347,3 +360,12 @@ func Cast(d *spec.Dialect, from, to ast.Type, explicit bool) error {
 	}
 	return refused
 }
+
+// holdsWith tells that a FLOAT and an integer unite to a FLOAT.
+//
+// Source: MySQL 8.0.39, field_types_merge_rules in sql/field.cc.
+func holdsWith(l, r ast.Type) bool {
+	return l.Kind == ast.TypeReal && r.Kind == ast.TypeInteger && r.Width != 32
+}
+
+func isLong(l, r ast.Type) bool { return holdsWith(l, r) && r.Width == 64 }

@@ -43,6 +43,9 @@ func arithmeticOperand(d *spec.Dialect, t ast.Type) ast.Type {
 
 // signedOperand is the type in which the operand of a sign or of ABS is taken.
 func signedOperand(d *spec.Dialect, t ast.Type) ast.Type {
+	if t.IsEnumeration() && d.Enumerations == spec.EnumerationsInteger {
+		return ast.Integer
+	}
 	if t.IsHexLiteral() && d.HexLiterals == spec.HexLiteralsInteger {
 		return ast.Unsigned
 	}

@@ -238,9 +238,9 @@ func numericOperand(t ast.Type) ast.Type {
 	switch t.Kind {
 	case ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeUnknown:
 		return ast.Double
-	case ast.TypeReal:
-		return ast.Double
-	case ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeDouble, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry:
+	case ast.TypeReal, ast.TypeDouble:
+		return ast.Double // of FLOAT(M,D), too
+	case ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry:
 	}
 	return t
 }

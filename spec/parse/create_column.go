@@ -23,12 +23,16 @@ func (p *parser) columnDefinition() ast.ColumnDefinition {
 		c.Type, c.NotNull, c.Generated, c.Unique = ast.Unsigned, true, true, true
 	} else if !(p.d.UntypedGenerated && (p.is("GENERATED") || p.is("AS"))) {
 		c.Type = p.columnType()
+		p.columnCharacters(&c)
 	}
 	nullable := -1
 	for begin := p.at; p.columnConstraint(&c); begin = p.at {
 		if p.tokens[begin].isWord("NULL") {
 			nullable = begin
 		}
+	}
+	if c.Type.IsEnumeration() && c.Default == nil && (c.NotNull || c.PrimaryKey) { // it has one all the same
+		c.Default = &ast.Literal{Kind: ast.LiteralString, Text: c.Type.Members()[0]}
 	}
 	if nullable >= 0 && (c.NotNull || c.PrimaryKey) { // an error in PostgreSQL; in MySQL the last one counts
 		panic(unsupportedError(p.text, p.tokens[nullable].begin, "NULL beside NOT NULL or PRIMARY KEY"))

@@ -86,6 +86,24 @@ type Dump struct {
 
 	schemaOf map[string]string // table or view → its schema
 	schema   string            // see dumpReader
+	// databases are those that the text names; see dumpReader.
+	databases []string
+}
+
+// Unqualified notes that a table or a view was made under a name without a schema, by a statement
+// that was not read with the text.
+func (d *Dump) Unqualified(name string, dialect *spec.Dialect) {
+	if d.schemaOf == nil {
+		d.schemaOf = map[string]string{}
+	}
+	d.schemaOf[(&dumpReader{d: dialect}).key(name)] = ""
+}
+
+// Elsewhere tells that a table of a schema is another one than the table of that name which the text
+// makes without a schema.
+func (d *Dump) Elsewhere(schema, name string, dialect *spec.Dialect) bool {
+	in, made := d.schemaOf[(&dumpReader{d: dialect}).key(name)]
+	return made && in == "" && d.schema != schema
 }
 
 // IgnoredQuery counts among what was ignored the queries of a schema.
@@ -118,7 +136,7 @@ func ReadQueries(text string, d *spec.Dialect) (*Dump, error) {
 func ReadScript(before *Dump, text string, d *spec.Dialect, queries bool) (*Dump, error) {
 	r := &dumpReader{d: d, queries: queries}
 	if before != nil {
-		r.schemaOf, r.schema, r.foreignKeys = maps.Clone(before.schemaOf), before.schema, before.ForeignKeys
+		r.schemaOf, r.schema, r.foreignKeys, r.databases = maps.Clone(before.schemaOf), before.schema, before.ForeignKeys, before.databases
 	}
 	return r.read(text)
 }
@@ -145,10 +163,11 @@ type dumpReader struct {
 	foreignKeys *bool    // see DumpStatement
 	modes       *string  // see Dump.Modes
 
-	schemaOf map[string]string // table or view → its schema, empty for the default one
-	schema   string            // in which the tables of a text of the MySQL family are
-	counted  int               // the byte up to which place counts
-	place    Place
+	schemaOf  map[string]string // table or view → its schema, empty for the default one
+	databases []string          // that a text of the MySQL family names
+	schema    string            // in which the tables of a text of the MySQL family are
+	counted   int               // the byte up to which place counts
+	place     Place
 }
 
 // piece is the text of one statement.
@@ -178,7 +197,7 @@ func (r *dumpReader) read(text string) (dump *Dump, err error) {
 	}
 	r.dropLeftOut()
 	r.dropReferences()
-	r.dump.schemaOf, r.dump.schema, r.dump.ForeignKeys, r.dump.Modes = r.schemaOf, r.schema, r.foreignKeys, r.modes
+	r.dump.schemaOf, r.dump.schema, r.dump.ForeignKeys, r.dump.Modes, r.dump.databases = r.schemaOf, r.schema, r.foreignKeys, r.modes, r.databases
 	return r.dump, nil
 }
 

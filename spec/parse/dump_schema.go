@@ -14,6 +14,7 @@ func (r *dumpReader) withoutSchema(tokens []token) []token {
 		one = "main"
 	case spec.DumpMySQL:
 		if one = r.onlySchema(tokens); one == "" {
+			r.noteSchema(tokens)
 			return tokens
 		}
 	case spec.DumpPlain:
@@ -91,5 +92,36 @@ func (r *dumpReader) onlySchema(tokens []token) string {
 			r.schema = p.ahead(at).text
 		}
 	}
+	r.noteDatabase(tokens)
+	if r.schema == "" && len(tokens) > 2 && r.databases == nil {
+		r.schema = r.qualifierOf(tokens)
+	}
 	return r.schema
 }
+
+// noteDatabase keeps the databases that a text of the MySQL family makes, drops or uses.
+func (r *dumpReader) noteDatabase(tokens []token) {
+	p := piece{tokens: tokens}
+	if p.begins("USE") || (p.begins("CREATE") || p.begins("DROP")) && (p.ahead(1).isWord("DATABASE") || p.ahead(1).isWord("SCHEMA")) {
+		r.databases = append(r.databases, p.ahead(len(tokens)-2).text)
+	}
+}
+
+// qualifierOf is the name that stands before the name of a table that the text made without one: as
+// long as the text names no database, it is the database in which the text runs.
+func (r *dumpReader) qualifierOf(tokens []token) string {
+	for i := 0; i+2 < len(tokens); i++ {
+		if i > 0 && tokens[i-1].isOp(".") || !tokens[i+1].isOp(".") || tokens[i].kind != tokenWord && tokens[i].kind != tokenName {
+			continue
+		}
+		table := i > 0 && (tokens[i-1].isWord("FROM") || tokens[i-1].isWord("JOIN") || tokens[i-1].isWord("INTO") || tokens[i-1].isWord("UPDATE") || tokens[i-1].isWord("TABLE"))
+		_, made := r.schemaOf[r.key(tokens[i+2].text)]
+		if _, other := r.schemaOf[r.key(tokens[i].text)]; table && made && !other && !systemDatabases[upperCase(tokens[i].text)] {
+			return tokens[i].text
+		}
+	}
+	return ""
+}
+
+// systemDatabases are those that a server of the MySQL family has of its own.
+var systemDatabases = map[string]bool{"INFORMATION_SCHEMA": true, "MYSQL": true, "PERFORMANCE_SCHEMA": true, "SYS": true}

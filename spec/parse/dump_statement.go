@@ -44,7 +44,7 @@ func changes(word string) bool {
 
 // statement reads a piece: it is read past, kept, or left out.
 func (r *dumpReader) statement(p piece) {
-	p.tokens = r.withoutSchema(p.tokens)
+	p.tokens = r.withoutHints(r.withoutSchema(p.tokens))
 	first := p.tokens[0]
 	isQuery := first.isOp("(") || first.kind == tokenWord && (first.upper == "SELECT" || first.upper == "VALUES" || first.upper == "WITH" || first.upper == "TABLE")
 	switch {
@@ -133,6 +133,9 @@ func (r *dumpReader) readPast(p piece) bool {
 	}
 	if p.begins("DO") && r.d.Dump == spec.DumpMySQL && !r.assigns(p) { // computes expressions and drops their values
 		r.ignore("DO")
+		return true
+	}
+	if r.d.Dump == spec.DumpMySQL && r.passOwn(p) {
 		return true
 	}
 	if p.begins("PRAGMA") {

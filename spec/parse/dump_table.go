@@ -182,6 +182,14 @@ func ungiven(t *ast.CreateTable) string {
 		if c.OnNull != "" || c.OnPrimary != "" || c.OnUnique != "" {
 			return "ON CONFLICT of a constraint"
 		}
+		switch t := c.Type; { // runs make no queries of such columns
+		case t.IsEnumeration():
+			return "ENUM of a given schema"
+		case t.Kind == ast.TypeReal, t.Kind == ast.TypeDouble && t.Precision > 0:
+			return "FLOAT, or a float of so many digits, of a given schema"
+		case t.Kind == ast.TypeInteger && t.Length > 0:
+			return "ZEROFILL of a given schema"
+		}
 	}
 	return ""
 }

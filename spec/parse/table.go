@@ -42,10 +42,17 @@ func (p *parser) isJoin() bool {
 		return true
 	case p.d.FilterJoins && p.isAny("SEMI", "ANTI"):
 		return true
-	case p.is("STRAIGHT_JOIN") && p.d.ReservedWords["STRAIGHT_JOIN"]:
-		panic(p.unsupported("STRAIGHT_JOIN"))
 	}
-	return false
+	return p.isStraightJoin()
+}
+
+// isStraightJoin tells whether a join comes next that reads its left table first, and is INNER JOIN
+// in all else.
+//
+// Source: MySQL 8.0.39, inner_join_type in sql/sql_yacc.yy; MySQL 9.5 Reference Manual, 15.2.13.2
+// JOIN Clause: STRAIGHT_JOIN is similar to JOIN.
+func (p *parser) isStraightJoin() bool {
+	return p.is("STRAIGHT_JOIN") && p.d.ReservedWords["STRAIGHT_JOIN"]
 }
 
 // joins reads the joins that follow a table, left-associative.
@@ -66,12 +73,18 @@ func (p *parser) joins(t ast.TableExpr) ast.TableExpr {
 func (p *parser) join(left ast.TableExpr) ast.TableExpr {
 	begin := p.at
 	j := &ast.Join{L: left}
-	j.Natural = p.accept("NATURAL")
-	j.Kind = p.joinKind()
-	if j.Natural && j.Kind == ast.JoinCross {
-		panic(p.expected("INNER, LEFT, RIGHT or FULL after NATURAL"))
+	straight := p.isStraightJoin()
+	if straight {
+		p.at++
+		j.Kind = ast.JoinInner
+	} else {
+		j.Natural = p.accept("NATURAL")
+		j.Kind = p.joinKind()
+		if j.Natural && j.Kind == ast.JoinCross {
+			panic(p.expected("INNER, LEFT, RIGHT or FULL after NATURAL"))
+		}
+		p.expect("JOIN")
 	}
-	p.expect("JOIN")
 	if j.Kind == ast.JoinFull && !p.d.FullJoin || j.Kind == ast.JoinRight && !p.d.RightJoin {
 		p.at = begin
 		panic(p.unsupported(map[ast.JoinKind]string{ast.JoinFull: "FULL", ast.JoinRight: "RIGHT"}[j.Kind] + " JOIN in this dialect"))

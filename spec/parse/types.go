@@ -44,6 +44,9 @@ func (p *parser) dataType(cast bool) ast.Type {
 	case spec.TypeNamesSQLite:
 		return p.sqliteType()
 	case spec.TypeNamesMySQL:
+		if !cast && !p.engineSpecific && p.is("ENUM") && p.ahead(1).isOp("(") {
+			return p.enumeration()
+		}
 		n := p.typeName()
 		if cast {
 			return p.mysqlCastType(n)

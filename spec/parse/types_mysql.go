@@ -13,21 +13,30 @@ import (
 // integer changes nothing; BOOL is TINYINT(1); DECIMAL is DECIMAL(10,0).
 func (p *parser) mysqlColumnType(n typeName) ast.Type {
 	t := p.mysqlBaseType(n)
-	if p.is("ZEROFILL") {
-		panic(p.unsupported("ZEROFILL"))
-	}
-	if p.accept("UNSIGNED") {
-		if t.Kind != ast.TypeInteger {
-			panic(unsupportedError(p.text, n.begin, "UNSIGNED "+n.words))
+	for t.IsNumeric() && p.isAny("UNSIGNED", "SIGNED", "ZEROFILL") {
+		switch word := p.token().upper; {
+		case t.Kind != ast.TypeInteger && word != "SIGNED", n.words == "BOOL", n.words == "BOOLEAN":
+			panic(unsupportedError(p.text, n.begin, word+" "+n.words))
+		case word == "ZEROFILL":
+			t.Unsigned, t.Length = true, zerofillDigits(t.Width, p.length(n))
+		case word == "UNSIGNED":
+			t.Unsigned = true
 		}
-		t.Unsigned = true
-	} else if t.Kind == ast.TypeInteger {
-		p.accept("SIGNED")
-	}
-	if p.isAny("ZEROFILL", "UNSIGNED", "SIGNED") {
-		panic(p.unsupported(p.token().upper + " after another attribute"))
+		p.at++
 	}
 	return t
+}
+
+// zerofillDigits is the number of digits that a column of ZEROFILL shows at least: what is given, or
+// what the largest unsigned number has.
+//
+// Source: MySQL 9.5 Reference Manual, 13.1.6 Numeric Type Attributes; MySQL 8.0.39,
+// Create_field::init in sql/create_field.cc.
+func zerofillDigits(width, given int) int {
+	if given > 0 {
+		return given
+	}
+	return map[int]int{8: 3, 16: 5, 24: 8, 32: 10, 64: 20}[width]
 }
 
 func (p *parser) mysqlBaseType(n typeName) ast.Type {
@@ -52,7 +61,7 @@ func (p *parser) mysqlBaseType(n typeName) ast.Type {
 		return p.mysqlDecimal(n)
 	case "FLOAT", "FLOAT4":
 		if len(n.numbers) == 2 {
-			panic(unsupportedError(p.text, n.begin, "FLOAT with a scale"))
+			return p.fixedFloat(n, ast.Real)
 		}
 		p.sizeWithin(n, 0, 53)
 		if bits := p.length(n); bits > 24 {
@@ -60,6 +69,9 @@ func (p *parser) mysqlBaseType(n typeName) ast.Type {
 		}
 		return ast.Real
 	case "DOUBLE", "DOUBLE PRECISION", "REAL", "FLOAT8":
+		if len(n.numbers) == 2 {
+			return p.fixedFloat(n, ast.Double)
+		}
 		return p.plain(n, ast.Double)
 	case "CHAR", "CHARACTER":
 		if len(n.numbers) == 0 {
@@ -73,6 +85,10 @@ func (p *parser) mysqlBaseType(n typeName) ast.Type {
 		p.sizeWithin(n, 1, 16383) // of four bytes each; one of none holds the empty text alone
 		return ast.Varchar(p.length(n))
 	case "TEXT":
+		return p.plain(n, ast.Text)
+	case "TINYTEXT": // 255 bytes
+		return p.plain(n, ast.Varchar(255))
+	case "MEDIUMTEXT", "LONGTEXT", "LONG", "LONG VARCHAR":
 		return p.plain(n, ast.Text)
 	case "VARBINARY", "BINARY VARYING":
 		if len(n.numbers) == 0 {
@@ -97,6 +113,25 @@ func (p *parser) mysqlBaseType(n typeName) ast.Type {
 		}
 	}
 	panic(p.unsupportedType(n))
+}
+
+// fixedFloat is FLOAT(M,D) or DOUBLE(M,D): values are rounded to D digits behind the point, and have
+// M digits at most.
+//
+// Source: MySQL 9.5 Reference Manual, 13.1.4 Floating-Point Types; MySQL 8.0.39, Create_field::init in
+// sql/create_field.cc (MAX_FIELD_CHARLENGTH 255, DECIMAL_MAX_SCALE 30).
+func (p *parser) fixedFloat(n typeName, t ast.Type) ast.Type {
+	digits, scale := n.numbers[0], n.numbers[1]
+	switch {
+	case digits < scale:
+		panic(p.typeRefused(n, fmt.Sprintf("a %s of %d digits cannot have %d behind the point", n.words, digits, scale)))
+	case digits > 255, scale > 30:
+		panic(p.typeRefused(n, fmt.Sprintf("a %s has 255 digits at most, and 30 behind the point", n.words)))
+	case digits == 0:
+		panic(unsupportedError(p.text, n.begin, "a "+n.words+" of no digits"))
+	}
+	t.Precision, t.Scale = digits, scale
+	return t
 }
 
 // mysqlDecimal is a DECIMAL of the MySQL family: (0) and (0, 0) are (10, 0).
@@ -224,4 +259,67 @@ func (p *parser) temporalLiteral(word string) ast.Expr {
 	}
 	p.at += 2
 	return &ast.Cast{X: &ast.Literal{Kind: ast.LiteralString, Text: text}, Type: t}
+}
+
+// columnCharacters reads the character set that stands behind the type of a column of texts, and
+// BINARY, which asks for the collation of its code points.
+//
+// Source: MySQL 8.0.39, opt_charset_with_opt_binary in sql/sql_yacc.yy; MySQL 9.5 Reference Manual,
+// 13.3.1 String Data Type Syntax, 12.3.5 Column Character Set and Collation.
+func (p *parser) columnCharacters(c *ast.ColumnDefinition) {
+	if p.d.CharsetCollation == "" || !c.Type.IsText() {
+		return
+	}
+	set, code := "", p.accept("BINARY")
+	switch {
+	case p.accept("CHARACTER", "SET"), p.accept("CHARSET"):
+		set = lowerCase(p.name("a character set"))
+	case p.accept("ASCII"):
+		set = "latin1"
+	}
+	code = code || set != "" && p.accept("BINARY")
+	switch {
+	case set == "" && !code:
+	case set == "binary":
+		panic(p.unsupported("CHARACTER SET binary of a column"))
+	case code && set == "":
+		c.Collation = "utf8mb4_bin"
+	case code:
+		c.Collation = set + "_bin"
+	case set == "utf8mb4":
+		c.Collation = p.d.CharsetCollation
+	default:
+		c.Collation = set + spec.DefaultOfCharacterSet
+	}
+}
+
+// enumeration reads ENUM with its list. Blanks at the end of a member are dropped.
+//
+// Source: MySQL 9.5 Reference Manual, 13.3.6 The ENUM Type.
+func (p *parser) enumeration() ast.Type {
+	p.at++
+	p.expectOp("(")
+	var members []string
+	for {
+		t := p.token()
+		if t.kind != tokenLiteral || t.literal != ast.LiteralString {
+			panic(p.unsupported("a type with parts"))
+		}
+		member := strings.TrimRight(t.text, " ")
+		for _, other := range members {
+			if strings.EqualFold(member, other) {
+				panic(p.unsupported("two members of ENUM that may be one"))
+			}
+		}
+		if strings.Contains(member, "\x00") {
+			panic(p.unsupported("NUL in a member of ENUM"))
+		}
+		members = append(members, member)
+		p.at++
+		if !p.acceptOp(",") {
+			break
+		}
+	}
+	p.expectOp(")")
+	return ast.Enumeration(members)
 }

@@ -288,10 +288,14 @@ func (p *printer) mysqlColumnType(t ast.Type) {
 		p.require(t.Precision != ast.Unlimited, "a decimal without precision")
 		p.decimal("DECIMAL", t)
 	case ast.TypeReal:
-		p.put("FLOAT")
+		p.fixedFloat("FLOAT", t)
 	case ast.TypeDouble:
-		p.put("DOUBLE")
+		p.fixedFloat("DOUBLE", t)
 	case ast.TypeText:
+		if t.IsEnumeration() {
+			p.enumeration(t)
+			return
+		}
 		p.sizedOr("TEXT", "VARCHAR", t.Length)
 	case ast.TypeChar:
 		p.sized("CHAR", t.Length)
@@ -380,4 +384,25 @@ func (p *printer) sqliteType(t ast.Type) {
 	default:
 		p.failType(t)
 	}
+}
+
+// fixedFloat writes a type of floats, with its digits where it has a number of them.
+func (p *printer) fixedFloat(word string, t ast.Type) {
+	if t.Precision > 0 {
+		p.decimal(word, t)
+		return
+	}
+	p.put(word)
+}
+
+// enumeration writes ENUM with its list.
+func (p *printer) enumeration(t ast.Type) {
+	p.put("ENUM(")
+	for i, member := range t.Members() {
+		if i > 0 {
+			p.put(", ")
+		}
+		p.text(member)
+	}
+	p.put(")")
 }

@@ -139,7 +139,9 @@ var (
 	firstName    = regexp.MustCompile(`^\s*` + nameForm)
 	settingStart = regexp.MustCompile(`(?is)^\s*(SET|RESET|PRAGMA|USE|BEGIN|START|COMMIT|END|SAVEPOINT|RELEASE|CHECKPOINT|VACUUM|ANALYZE|REINDEX|GRANT|REVOKE|COMMENT|LOCK|UNLOCK|FLUSH|OPTIMIZE|CHECK|LOAD|INSTALL|ATTACH|DETACH|PREPARE|EXECUTE|DEALLOCATE|CALL|KILL|NOTIFY|LISTEN|DISCARD|\.\w+|\\\w+)\b`)
 	renamedTo    = regexp.MustCompile(`(?is)^\s*ALTER\s+TABLE\b.*\bRENAME\s+(?:TO|AS)\s+` + nameForm)
-	withChange   = regexp.MustCompile(`(?is)^\s*WITH\b.*\b(INSERT\s+INTO|UPDATE\s+\S+\s+SET|DELETE\s+FROM|MERGE\s+INTO)\b`)
+	// qualifiedName is a name with that of its schema, at the end of a text.
+	qualifiedName = regexp.MustCompile("(\\w+)[\"`\\]]?\\s*\\.\\s*[\"`\\[]?(\\w+)$")
+	withChange    = regexp.MustCompile(`(?is)^\s*WITH\b.*\b(INSERT\s+INTO|UPDATE\s+\S+\s+SET|DELETE\s+FROM|MERGE\s+INTO)\b`)
 )
 
 // nameForm is the last part of a name that may be qualified.
@@ -171,6 +173,12 @@ func (r *runner) statement(ctx context.Context, text string, setup bool) {
 	}
 	r.heed(text)
 	tree, err := parse.Statement(text, d)
+	if t, is := tree.(*ast.CreateTable); is && err == nil {
+		if r.read == nil {
+			r.read = &parse.Dump{}
+		}
+		r.read.Unqualified(t.Name, d)
+	}
 	var unsupported *parse.UnsupportedError
 	if errors.As(err, &unsupported) {
 		if done := r.asDump(ctx, text, setup); done {
@@ -339,6 +347,9 @@ func (r *runner) lose(ctx context.Context, text, reason string) {
 	if len(names) == 0 {
 		r.lostAll = reason
 		return
+	}
+	if n := qualifiedName.FindStringSubmatch(names[0][0]); n != nil && r.read != nil && r.read.Elsewhere(n[1], n[2], r.script.Dialect) {
+		return // the table of that name is another one
 	}
 	for _, n := range names[:1] {
 		r.loseName(strings.ToLower(n[1]), reason)
