@@ -157,6 +157,11 @@ func (p *parser) symbol(sign string) infix {
 			return one(spec.OpConcat)
 		}
 		p.refuseSymbol(sign)
+	case "->", "->>":
+		if function.BetweenOperands(sign, p.d) != nil {
+			return one(spec.OpConcat)
+		}
+		p.refuseSymbol(sign)
 	case "::":
 		return only(p.d.DoubleColon, spec.OpCast)
 	case "||":
