@@ -3,6 +3,7 @@ package eval
 import (
 	"github.com/semcheck/semcheck/semantics"
 	sqlfunction "github.com/semcheck/semcheck/semantics/function"
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
 )
@@ -15,6 +16,17 @@ import (
 // Source: SQLite 3.50.4 documentation, "JSON Functions And Operators", 3.4. VALUE arguments
 // (json1.html).
 func (c *compiler) documentOperand(x ast.Expr, o operand) operand {
+	if c.dialect.Documents != spec.DocumentsNone {
+		if sqlfunction.MayBeTruth(x) {
+			value := o.value
+			o.slot, o.truth = -1, nil
+			o.value = func(env *environment) semantics.Value {
+				c.e.MarkUnsupported("truth values in JSON documents")
+				return value(env)
+			}
+		}
+		return o // documents have a type
+	}
 	direct, hidden := false, false
 	switch x := x.(type) {
 	case *ast.Call:
@@ -64,6 +76,9 @@ func (c *compiler) collected(a *aggregate, list []taken) semantics.Value {
 				named = append(named, t)
 			}
 		}
+		if c.dialect.Documents != spec.DocumentsNone && len(named) < len(list) {
+			c.e.MarkUnsupported(a.declared.Name + " of NULL as a name")
+		}
 		list = named
 	}
 	ends := c.sorted(a, list)
@@ -72,13 +87,16 @@ func (c *compiler) collected(a *aggregate, list []taken) semantics.Value {
 		v := list[i].value
 		if object {
 			name := semantics.Text(semantics.TextOf(c.e, &v).Str())
-			texts[i], v = c.documentText(name)+":", list[i].second
+			texts[i], v = c.documentText(a, name)+":", list[i].second
 		}
-		texts[i] += c.documentText(v)
+		texts[i] += c.documentText(a, v)
 		list[i].separator = ","
 	}
 	results, complete := []string{""}, true
 	switch {
+	case len(list) == 0 && c.dialect.Documents != spec.DocumentsNone:
+		c.e.Coverage.Apply(rule, function.CollectedNone)
+		return semantics.Null
 	case len(list) == 0:
 		c.e.Coverage.Apply(rule, function.CollectedNone)
 	case len(list) == 1:
@@ -95,11 +113,18 @@ func (c *compiler) collected(a *aggregate, list []taken) semantics.Value {
 	if !complete {
 		c.e.MarkUndetermined(rule)
 	}
-	return semantics.DocumentText(opening + results[c.worlds.choose(rule, len(results))] + closing)
+	text := opening + results[c.worlds.choose(rule, len(results))] + closing
+	if c.dialect.Documents == spec.DocumentsNone {
+		return semantics.DocumentText(text)
+	}
+	return semantics.DocumentOfNode(c.e, semantics.ReadDocument(c.e, text))
 }
 
 // documentText is a value as a part of a document.
-func (c *compiler) documentText(v semantics.Value) string {
+func (c *compiler) documentText(a *aggregate, v semantics.Value) string {
+	if c.dialect.Documents != spec.DocumentsNone {
+		return sqlfunction.TypedPart(c.e, a.declared, v).String()
+	}
 	n, modelled := sqlfunction.DocumentOf(c.e, v)
 	if !modelled {
 		return ""

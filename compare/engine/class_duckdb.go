@@ -39,6 +39,7 @@ var duckdbMessages = []struct {
 	{"Invalid Input", "ST_MakeLine ", semantics.ClassGeometry},
 	{"Invalid Input", "Invalid requested type parameter for collection extract", semantics.ClassArgument},
 	{"Invalid Input", "Mismatch Function", semantics.ClassArgument},
+	{"Invalid Input", "Malformed JSON", semantics.ClassCast},
 	{"Invalid Input", "format string", semantics.ClassArgument}, // FORMAT: invalid …, unmatched '}' in …, missing '}' in …
 	{"Invalid Input", "format specifier", semantics.ClassArgument},
 	{"Invalid Input", "Invalid type specifier", semantics.ClassArgument},

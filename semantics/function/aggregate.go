@@ -89,6 +89,8 @@ var setFunctions = withPairs(map[*function.Function]SetFunction{
 
 	function.JSONGroupArray:  {Types: collectedTypes},
 	function.JSONGroupObject: {Types: collectedTypes},
+	function.JSONArrayAgg:    {Types: typedCollection},
+	function.JSONObjectAgg:   {Types: typedCollection},
 
 	function.PercentileContinuous: {Types: typing.Percentile, Ordered: percentileContinuous},
 	function.PercentileDiscrete:   {Types: typing.Quantile, Ordered: percentileDiscrete},

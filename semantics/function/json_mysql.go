@@ -63,7 +63,7 @@ func typedDocuments(f *function.Function, d *spec.Dialect, x *ast.Call, argument
 			fits = fits || t.Kind == ast.TypeDocument
 		case function.Any:
 			fits = fits || t.Kind == ast.TypeDocument || t.Kind == ast.TypeInteger || t.Kind == ast.TypeDouble
-			fits = fits && !mayBeTruth(x.Args[i])
+			fits = fits && !MayBeTruth(x.Args[i])
 		default: // a text
 		}
 		if !fits {
@@ -83,9 +83,9 @@ func typedDocuments(f *function.Function, d *spec.Dialect, x *ast.Call, argument
 	}
 }
 
-// mayBeTruth tells whether an expression is, or may choose, a truth value, which becomes true or
+// MayBeTruth tells whether an expression is, or may choose, a truth value, which becomes true or
 // false in a document.
-func mayBeTruth(x ast.Expr) bool {
+func MayBeTruth(x ast.Expr) bool {
 	switch x := x.(type) {
 	case *ast.Literal:
 		return x.Kind == ast.LiteralTrue || x.Kind == ast.LiteralFalse
@@ -96,7 +96,7 @@ func mayBeTruth(x ast.Expr) bool {
 	case *ast.Binary:
 		return x.Op == ast.And || x.Op == ast.Or || x.Op == ast.Xor
 	case *ast.Call:
-		return !function.MakesDocuments(x.Name) && (x.Name == function.JSONValidOfMySQL.Name || x.Name == function.JSONContains.Name || x.Name == function.JSONContainsPath.Name) || slices.ContainsFunc(x.Args, mayBeTruth)
+		return !function.MakesDocuments(x.Name) && (x.Name == function.JSONValidOfMySQL.Name || x.Name == function.JSONContains.Name || x.Name == function.JSONContainsPath.Name) || slices.ContainsFunc(x.Args, MayBeTruth)
 	default: // a predicate, or a form that may choose one
 		return true
 	}

@@ -118,10 +118,29 @@ var (
 	}
 )
 
+// JSONArrayAgg and JSONObjectAgg are those of MySQL.
+var (
+	JSONArrayAgg = &Function{
+		Name: "JSON_ARRAYAGG", Kind: Aggregate, Aggregation: collecting, Parameters: []Type{Any}, Result: Document, Lenient: true, in: mysql, Documents: true,
+		Rule: typedCollectedRule("json.arrayagg", "JSON_ARRAYAGG(x) is the array of all values, NULL among them as null, in any order; NULL of no row."+ofMySQL, "JSON_ARRAYAGG"),
+	}
+	JSONObjectAgg = &Function{
+		Name: "JSON_OBJECTAGG", Kind: Aggregate, Aggregation: collecting, Parameters: []Type{Text, Any}, Result: Document, Lenient: true, in: mysql, Documents: true, Raises: jsonErrors,
+		Rule: typedCollectedRule("json.objectagg", "JSON_OBJECTAGG(n, v) is the object with a member for each row, of rows with one name the last one in any order; NULL of no row. NULL as a name is not modelled."+ofMySQL, "JSON_OBJECTAGG"),
+	}
+)
+
+func typedCollectedRule(id, statement, keyword string) *spec.Rule {
+	return spec.Declare(spec.Rule{ID: id, Statement: statement, From: readJSON(spec.MySQL("14.19.1 Aggregate Function Descriptions, "+keyword+"()", "aggregate-functions.html")),
+		Keywords: []string{keyword}, Cases: collectedCases, Only: []string{"mysql"}, Except: map[string][]string{"mysql56": collectedCases}})
+}
+
+var collectedCases = []string{CollectedNone: "no row", CollectedOne: "one row", CollectedOrdered: "one order", CollectedFree: "any order"}
+
 func collectedRule(id, statement string) *spec.Rule {
 	return spec.Declare(spec.Rule{ID: id, Statement: statement, From: jsonOf("4.22. Array and object aggregate functions", "jsonArrayStep, jsonObjectStep, jsonObjectCompute"),
 		Keywords: []string{"JSON_" + strings.ToUpper(strings.ReplaceAll(strings.TrimPrefix(id, "json."), "-", "_"))},
-		Cases:    []string{CollectedNone: "no row", CollectedOne: "one row", CollectedOrdered: "one order", CollectedFree: "any order"}, Only: []string{"sqlite"}})
+		Cases:    collectedCases, Only: []string{"sqlite"}})
 }
 
 // MakesDocuments tells that what calls of a name give, or a branch that they choose, may be a
@@ -139,4 +158,4 @@ func MakesDocuments(name string) bool {
 }
 
 // documentAggregates is the chapter of set functions that make documents.
-var documentAggregates = []*Function{JSONGroupArray, JSONGroupObject}
+var documentAggregates = []*Function{JSONGroupArray, JSONGroupObject, JSONArrayAgg, JSONObjectAgg}
