@@ -43,10 +43,11 @@ const maxDocumentDepth = 100
 
 // ReadDocument reads a text as the dialect reads a document; nil if it is none.
 func ReadDocument(e *Evaluation, text string) *document.Node {
-	n, _, err := document.Grammar{}.Parse(text)
+	unchanged := e.Dialect.Documents == spec.DocumentsUnchanged
+	n, _, err := document.Grammar{Trailing: unchanged}.Parse(text)
 	if err != nil {
-		if r, _, err := (document.Grammar{Relaxed: true}).Parse(text); err == nil && r != nil && e.Dialect.Documents == spec.DocumentsUnchanged {
-			e.MarkUnsupported("a JSON document with extensions")
+		if folded := strings.ToLower(text); unchanged && (strings.Contains(folded, "nan") || strings.Contains(folded, "inf")) {
+			e.MarkUnsupported("a JSON document with infinities or NaN")
 		}
 		return nil
 	}

@@ -8,8 +8,9 @@ import (
 
 // Grammar says which texts are documents.
 type Grammar struct {
-	Relaxed bool // JSON5, as SQLite reads it
-	Depth   int  // how deep arrays and objects may nest; 0: as deep as they like
+	Relaxed  bool // JSON5, as SQLite reads it
+	Trailing bool // a comma may stand behind the last element
+	Depth    int  // how deep arrays and objects may nest; 0: as deep as they like
 }
 
 // SyntaxError tells where a text stops to be a document.
@@ -212,7 +213,7 @@ func (p *parser) array(n *Node) {
 		p.blanks()
 		x := p.value()
 		if x == nil {
-			if p.peek(0) == ']' && (len(n.Items) == 0 || p.Relaxed) {
+			if p.peek(0) == ']' && (len(n.Items) == 0 || p.Relaxed || p.Trailing) {
 				p.extended = p.extended || len(n.Items) > 0
 				p.at++
 				return
@@ -237,7 +238,7 @@ func (p *parser) object(n *Node) {
 		p.blanks()
 		name, is := p.name(begin)
 		if !is {
-			if p.peek(0) == '}' && (len(n.Members) == 0 || p.Relaxed) {
+			if p.peek(0) == '}' && (len(n.Members) == 0 || p.Relaxed || p.Trailing) {
 				p.extended = p.extended || len(n.Members) > 0
 				p.at++
 				return
