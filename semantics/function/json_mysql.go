@@ -312,8 +312,9 @@ func typedValid(c *call) semantics.Value {
 		return c.null()
 	}
 	if semantics.ReadDocument(c.e, c.text(0)) == nil {
+		v := c.truth(false)
 		c.apply(function.JSONMissing)
-		return semantics.Integer(0)
+		return v
 	}
 	return c.truth(true)
 }
