@@ -146,6 +146,10 @@ func (t Type) IsHexLiteral() bool { return t.Kind == TypeBytes && t.Literal > 0 
 // IsApproximate tells whether values of the type are floats.
 func (t Type) IsApproximate() bool { return t.Kind == TypeReal || t.Kind == TypeDouble }
 
+// IsOpaque tells whether values of the type are compared by no modelled rule: those of a type that
+// is not modelled, and JSON documents.
+func (t Type) IsOpaque() bool { return t.Kind == TypeEngineSpecific || t.Kind == TypeDocument }
+
 // IsTemporal tells whether values of the type are of the calendar or the clock.
 func (t Type) IsTemporal() bool {
 	return t.IsCalendar() || t.Kind == TypeTime || t.Kind == TypeInterval

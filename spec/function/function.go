@@ -383,6 +383,15 @@ func BetweenOperands(sign string, d *spec.Dialect) *Function {
 	return nil
 }
 
+// BetweenClass is what such a sign binds like: as ||, in the MySQL family, where that may be OR,
+// as ^. It stands between a column and a literal there, so that nothing binds tighter.
+func BetweenClass(d *spec.Dialect) spec.Operator {
+	if d.Pipes == spec.PipesOr {
+		return spec.OpBitXor
+	}
+	return spec.OpConcat
+}
+
 // SignOf is the operator that stands for a function.
 func SignOf(name string) (sign string, is bool) {
 	for _, f := range byName[name] {

@@ -24,6 +24,12 @@ var (
 	jsonTextCases  = []string{JSONOfNull: "null", JSONFound: "found", JSONMissing: "no value", JSONMalformed: "malformed"}
 )
 
+// unmetCases are those of a list of cases that a function has not.
+var unmetCases = map[string][]string{
+	"json.json": {"no value"}, "json.pretty": {"no value"}, "json.error-position": {"no value"}, "json.typed-type": {"no value"}, "json.typed-depth": {"no value"},
+	"json.typed-contains-path": {"missing"}, "json.text-json": {"several"}, "json.column-member": {"malformed"}, "json.column-member-text": {"malformed"},
+}
+
 // readJSON dates a source to the day on which it was read for these functions.
 func readJSON(s spec.Source) spec.Source {
 	s.Read = jsonRead

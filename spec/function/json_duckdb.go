@@ -15,7 +15,7 @@ func jsonInDuckDB(id, name, spelled string, parameters []Type, optional int, res
 		f.Spellings = []Spelling{{spelled, duckdb}}
 	}
 	f.Rule = spec.Declare(spec.Rule{ID: id, Statement: statement,
-		From: readJSON(spec.DuckDBCode(code, file)), Keywords: []string{name}, Cases: cases, Only: []string{"duckdb"}})
+		From: readJSON(spec.DuckDBCode(code, file)), Keywords: []string{name}, Cases: cases, Only: []string{"duckdb"}, Except: map[string][]string{"duckdb": unmetCases[id]}})
 	return f
 }
 

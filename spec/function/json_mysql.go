@@ -14,7 +14,7 @@ func jsonInMySQL(id, name string, parameters []Type, optional int, result Type, 
 	f := &Function{Name: name, Parameters: parameters, Optional: optional, Result: result, Lenient: true, Raises: jsonErrors, in: mysql}
 	rule := spec.Rule{ID: id, Statement: statement, From: from, Cases: cases, Only: []string{"mysql"}}
 	f.named(&rule)
-	rule.Except = map[string][]string{"mysql56": cases}
+	rule.Except = map[string][]string{"mysql56": cases, "mysql": unmetCases[id]}
 	f.Rule = spec.Declare(rule)
 	return f
 }

@@ -30,6 +30,9 @@ func jsonOf(section, code string) spec.Source {
 func ofJSON(id, name string, parameters []Type, optional int, result Type, cases []string, statement string, from spec.Source) *Function {
 	f := &Function{Name: name, Parameters: parameters, Optional: optional, Result: result, Lenient: true, Raises: jsonErrors, in: sqlite, Documents: slices.Contains(parameters, Any) && name != "->" && name != "->>" && name != "JSON_ERROR_POSITION"}
 	rule := spec.Rule{ID: id, Statement: statement, From: from, Cases: cases, Only: []string{"sqlite"}}
+	if unmet := unmetCases[id]; unmet != nil {
+		rule.Except = map[string][]string{"sqlite": unmet}
+	}
 	f.named(&rule)
 	f.Rule = spec.Declare(rule)
 	return f

@@ -159,7 +159,7 @@ func (p *parser) symbol(sign string) infix {
 		p.refuseSymbol(sign)
 	case "->", "->>":
 		if function.BetweenOperands(sign, p.d) != nil {
-			return one(spec.OpConcat)
+			return one(function.BetweenClass(p.d))
 		}
 		p.refuseSymbol(sign)
 	case "::":
