@@ -21,6 +21,7 @@ var jsonOfSQLite = chapter{
 	function.JSONMember:        {compute: jsonMember},
 	function.JSONMemberText:    {compute: jsonMemberText},
 	function.JSONType:          {compute: jsonType},
+	function.JSONTypeAt:        {compute: jsonType},
 	function.JSONValid:         {compute: jsonValid},
 	function.JSONArrayLength:   {compute: jsonArrayLength},
 	function.JSONInsert:        {compute: jsonEdited(jsonEdit{creates: true})},

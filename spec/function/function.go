@@ -224,7 +224,7 @@ func Weighed(d *spec.Dialect) []*Function {
 }
 
 func (f *Function) isTyped() bool {
-	return f.Kind == Scalar && !f.IsOnGeometries() && f.Result != Unstated && f.Result != ByRule
+	return f.Kind == Scalar && !f.IsOnGeometries() && f.Form != Between && f.Result != Unstated && f.Result != ByRule && f.Result != Document && f.Result != Unsigned
 }
 
 func among(has func(f *Function) bool) []*Function {

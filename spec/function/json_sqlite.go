@@ -8,7 +8,7 @@ import (
 
 // jsonOfSQLite is the chapter of SQLite's functions of JSON documents, which are texts there.
 var jsonOfSQLite = []*Function{
-	JSONText, JSONArray, JSONObject, JSONExtract, JSONMember, JSONMemberText, JSONType, JSONValid, JSONArrayLength,
+	JSONText, JSONArray, JSONObject, JSONExtract, JSONMember, JSONMemberText, JSONType, JSONTypeAt, JSONValid, JSONArrayLength,
 	JSONInsert, JSONReplace, JSONSet, JSONRemove, JSONPatch, JSONQuote, JSONPretty, JSONErrorPosition,
 }
 
@@ -65,10 +65,11 @@ var (
 	JSONMemberText = ofJSON("json.member-text", "->>", []Type{Document, Any}, 0, Text, jsonPathCases,
 		"x ->> p is what p leads to in x as json_extract gives it, and never a document for another function; p is as that of ->.",
 		jsonOf("4.9. The -> and ->> operators", "jsonExtractFunc"))
-	JSONType = ofJSON("json.type", "JSON_TYPE", []Type{Document, Path}, 1, Text, jsonPathCases,
+	JSONType = ofJSON("json.type", "JSON_TYPE", []Type{Document}, 0, Text, jsonPathCases,
 		"json_type(x, p) is null, true, false, integer, real, text, array or object by what p leads to in x, or by x itself; NULL if p leads to nothing.",
 		jsonOf("4.19. The json_type() function", "jsonTypeFunc"))
-	JSONValid = ofJSON("json.valid", "JSON_VALID", []Type{Document, Integer}, 1, Condition, []string{JSONOfNull: "null", JSONFound: "a document", JSONMissing: "none", JSONMalformed: "wrong flags"},
+	JSONTypeAt = &Function{Name: JSONType.Name, Parameters: []Type{Document, Path}, Result: Text, Lenient: true, Raises: jsonErrors, in: sqlite, Rule: JSONType.Rule}
+	JSONValid  = ofJSON("json.valid", "JSON_VALID", []Type{Document, Integer}, 1, Condition, []string{JSONOfNull: "null", JSONFound: "a document", JSONMissing: "none", JSONMalformed: "wrong flags"},
 		"json_valid(x, f) is 1 if x is a document, else 0: of RFC 8259 for f = 1 or none, with JSON5 for 2; NULL of NULL. Other than 1 to 15 as f is an error; of what f says of BLOBs nothing is modelled, and a NULL of f is not.",
 		jsonOf("4.20. The json_valid() function", "jsonValidFunc"))
 	JSONArrayLength = ofJSON("json.array-length", "JSON_ARRAY_LENGTH", []Type{Document, Path}, 1, Integer, jsonPathCases,
