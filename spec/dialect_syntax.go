@@ -35,7 +35,7 @@ type Syntax struct {
 	Operators        *OperatorTable   // binding strengths
 	Operands         Operands         // how a stronger position treats a weaker operator
 	BetweenLow       Level            // the weakest operator that may stand bare before BETWEEN's AND
-	Pipes            Pipes            // what || is
+	Pipes            Pipes            `asked:"spec/parse spec/render spec/function/function compare"` // what || is
 	AmpersandPair    bool             // && is AND
 	Caret            Caret            // what ^ is
 	StarsPower       bool             // a ** b is a ^ b
