@@ -151,7 +151,7 @@ func mysqlTypeAgrees(want ast.Type, got string) bool {
 		return false
 	case ast.TypeGeometry:
 		return is == familyGeometry
-	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
+	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeDocument, ast.TypeEngineSpecific:
 		return true
 	}
 	panic("compare: unknown type")
@@ -187,6 +187,8 @@ func postgresTypeAgrees(want ast.Type, got string) bool {
 		return got == "INTERVAL"
 	case ast.TypeGeometry:
 		return got == "GEOMETRY"
+	case ast.TypeDocument:
+		return got == want.Name
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
 		return true
 	}
@@ -225,7 +227,7 @@ func duckdbTypeAgrees(want ast.Type, got string) bool {
 		return got == "INTERVAL"
 	case ast.TypeGeometry:
 		return got == "GEOMETRY"
-	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeChar, ast.TypeEngineSpecific:
+	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeChar, ast.TypeDocument, ast.TypeEngineSpecific:
 		return true
 	}
 	panic("compare: unknown type")

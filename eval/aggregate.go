@@ -93,6 +93,9 @@ func (c *compiler) aggregateIn(x *ast.Aggregate, bound *resolve.Aggregate, sig *
 	}
 	for i := range a.args {
 		a.args[i] = c.collatedAs(a.args[i], bound.Args[i])
+		if a.declared.Documents {
+			a.args[i] = c.documentOperand(bound.Args[i].Node, a.args[i])
+		}
 	}
 	if a.declared.OrderedSet && len(a.args) > 0 && !a.args[0].constant {
 		return a, unsupported("%s of a fraction that is no constant", a.declared.Name)

@@ -20,6 +20,7 @@ import (
 // sorted by.
 type taken struct {
 	value     semantics.Value
+	second    semantics.Value // of a function of documents that takes two
 	separator string
 	keys      semantics.Row
 }
@@ -32,6 +33,9 @@ func (c *compiler) orderedAggregate(a *aggregate, values []semantics.Value, env 
 		return semantics.Raised(semantics.ClassNone)
 	}
 	rule := a.declared.Rule
+	if a.declared.Collects {
+		return c.collected(a, list)
+	}
 	switch {
 	case len(values) == 0:
 		c.e.Coverage.Apply(rule, function.JoinedEmpty)
@@ -87,6 +91,10 @@ func (c *compiler) takes(a *aggregate, values []semantics.Value, env func(i int)
 	for i, v := range values {
 		at := env(i)
 		t := taken{value: v, separator: ","}
+		if a.declared.Collects && len(a.args) > 1 {
+			t.second = a.args[1].value(at)
+			raised = raised || t.second.IsRaised()
+		}
 		if a.separator != nil {
 			s := a.separator.value(at)
 			raised = raised || s.IsRaised()
@@ -178,21 +186,7 @@ func (c *compiler) joined(a *aggregate, rule *spec.Rule, list []taken) semantics
 		t := semantics.TextOf(c.e, &list[i].value)
 		texts[i] = t.Str()
 	}
-	var results []string
-	alike := func(i, j int) bool { return texts[i] == texts[j] && list[i].separator == list[j].separator }
-	complete := arrangements(len(list), ends, alike, func(order []int) bool {
-		var b strings.Builder
-		for i, k := range order {
-			if i > 0 {
-				b.WriteString(list[k].separator)
-			}
-			b.WriteString(texts[k])
-		}
-		if !slices.Contains(results, b.String()) {
-			results = append(results, b.String())
-		}
-		return len(results) <= c.options.Worlds
-	})
+	results, complete := c.arranged(list, ends, texts)
 	switch {
 	case len(results) > 1:
 		c.e.Coverage.Apply(rule, function.JoinedFree)
@@ -205,6 +199,26 @@ func (c *compiler) joined(a *aggregate, rule *spec.Rule, list []taken) semantics
 		c.e.MarkUndetermined(rule)
 	}
 	return semantics.Text(results[c.worlds.choose(rule, len(results))])
+}
+
+// arranged joins texts in each order that the ends of the runs that tie permit; complete is
+// false where there are too many.
+func (c *compiler) arranged(list []taken, ends []int, texts []string) (results []string, complete bool) {
+	alike := func(i, j int) bool { return texts[i] == texts[j] && list[i].separator == list[j].separator }
+	complete = arrangements(len(list), ends, alike, func(order []int) bool {
+		var b strings.Builder
+		for i, k := range order {
+			if i > 0 {
+				b.WriteString(list[k].separator)
+			}
+			b.WriteString(texts[k])
+		}
+		if !slices.Contains(results, b.String()) {
+			results = append(results, b.String())
+		}
+		return len(results) <= c.options.Worlds
+	})
+	return results, complete
 }
 
 // anyOf is any of several values, which the rule leaves open.

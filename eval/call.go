@@ -48,6 +48,11 @@ func (c *compiler) compileCall(x *ast.Call, s *scope) (operand, error) {
 	if err != nil {
 		return operand{}, err
 	}
+	if sig.Function != nil && sig.Function.Documents {
+		for i := range list {
+			list[i] = c.documentOperand(x.Args[i], list[i])
+		}
+	}
 	if sig.Function != nil && sig.Function.Lazy == function.TypeAlone {
 		c.folds = c.folds[:folds] // of what is not evaluated
 	}

@@ -74,7 +74,7 @@ func typeName(t ast.Type) (name string, known bool) {
 		return "TIMESTAMP WITH TIME ZONE", true
 	case ast.TypeInterval:
 		return "INTERVAL", true
-	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeGeometry, ast.TypeEngineSpecific:
+	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeGeometry, ast.TypeDocument, ast.TypeEngineSpecific:
 	}
 	return "", false
 }

@@ -92,6 +92,9 @@ func (p *partition) aggregated(w *windowFunction, in *windowInputs, members []in
 		}
 	}
 	switch {
+	case a.declared.Collects:
+		c.e.MarkUnsupported(a.declared.Name + " over a window")
+		return semantics.Null
 	case a.declared.Joins:
 		return p.joinedInOrder(w, in, members, columns[0])
 	case a.declared.Key == function.ByFraction:

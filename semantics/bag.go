@@ -29,6 +29,7 @@ func AppendKey(e *Evaluation, dst []byte, v *Value) []byte {
 		tagTime
 		tagInterval
 	)
+	refuseDocument(e, v)
 	switch v.kind {
 	case KindNull, KindRaised:
 		return append(dst, tagNull)

@@ -144,6 +144,8 @@ func Compare(e *Evaluation, a, b *Value) Ordering {
 	if a.kind == KindGeometry || b.kind == KindGeometry {
 		return compareGeometries(e, a, b)
 	}
+	refuseDocument(e, a)
+	refuseDocument(e, b)
 	switch ra, rb := storageRank(a.kind), storageRank(b.kind); {
 	case ra != rb:
 		e.apply(ruleCompareClasses, classesDifferent)

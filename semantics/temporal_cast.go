@@ -139,7 +139,7 @@ func convertTemporal(e *Evaluation, v Value, to ast.Type) Value {
 		return text
 	case ast.TypeUnknown, ast.TypeDynamic:
 		return v
-	case ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeChar, ast.TypeBytes, ast.TypeEngineSpecific, ast.TypeGeometry:
+	case ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeChar, ast.TypeBytes, ast.TypeEngineSpecific, ast.TypeGeometry, ast.TypeDocument:
 	}
 	e.MarkUnsupported("a " + v.kind.String() + " as " + to.String())
 	return Null
@@ -223,7 +223,7 @@ func readAs(e *Evaluation, text string, to ast.Type) Value {
 		return Date(floorDay(read.Microseconds()))
 	case ast.TypeTime:
 		return fitted(e, read, to)
-	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeTimestamp, ast.TypeInstant, ast.TypeInterval, ast.TypeGeometry:
+	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeTimestamp, ast.TypeInstant, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument:
 	}
 	return fitted(e, Timestamp(read.Microseconds()), to)
 }
@@ -269,7 +269,7 @@ func fitted(e *Evaluation, v Value, to ast.Type) Value {
 			e.MarkUnsupported("a time of 24 hours")
 			return Null
 		}
-	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeInterval, ast.TypeGeometry:
+	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument:
 	}
 	v.digits = 0
 	if e.Dialect.DayText == spec.DayTextByMode {

@@ -40,9 +40,10 @@ func (k Kind) String() string {
 // that an engine's permission to omit the computation can be decided by
 // whoever consumes it.
 type Value struct {
-	kind    Kind
-	single  single // floats: whether a binary32 is meant
-	measure bool   // floats: what was measured of geometries, the nearest to it
+	kind     Kind
+	single   single // floats: whether a binary32 is meant
+	measure  bool   // floats: what was measured of geometries, the nearest to it
+	document bool   // texts: a function of JSON documents made it
 	// collation is that of a text which is about to be compared: who compares sets it.
 	collation spec.Collation
 	digits    uint8    // timestamps and times: digits of the fraction that are shown though they are zeros

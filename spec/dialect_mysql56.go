@@ -21,6 +21,7 @@ var mysql56 = Dialect{
 
 var mysql56Syntax = func() Syntax {
 	s := mysqlSyntax
+	s.Documents = DocumentsNone
 	s.SetOperators, s.SetAll, s.SetArms = SetOperatorsUnion, AllUnion, SetArmsBlocks
 	s.ValuesRow, s.ValuesOrder = ValuesNone, false
 	s.DerivedColumns, s.Lateral, s.With, s.TableQuery, s.TimestampColumns = false, false, WithNone, false, false

@@ -35,7 +35,7 @@ type Syntax struct {
 	Operators        *OperatorTable   // binding strengths
 	Operands         Operands         // how a stronger position treats a weaker operator
 	BetweenLow       Level            // the weakest operator that may stand bare before BETWEEN's AND
-	Pipes            Pipes            // what || is
+	Pipes            Pipes            `asked:"spec/parse spec/render spec/function/function compare"` // what || is
 	AmpersandPair    bool             // && is AND
 	Caret            Caret            // what ^ is
 	StarsPower       bool             // a ** b is a ^ b
@@ -59,6 +59,7 @@ type Syntax struct {
 	BitOperators     bool             // & | ~ << >>
 	BoxOperators     bool             `asked:"spec/parse spec/render spec/enginespecific"` // && ~= @ ~ compare the boxes of two geometries, <-> is their distance
 	FunctionTables   bool             // FROM ST_Boundary(x) AS b: a function of geometries is a table of one row
+	Documents        Documents        `asked:"spec/parse spec/render semantics/typing semantics/document eval/document"`                    // which types of JSON documents there are
 	TableFunctions   TableFunctions   `asked:"spec/parse spec/render semantics/resolve/table_function eval/table_function compare/gen/sql"` // which functions that give rows stand in FROM
 	Modulo           Modulo           // how a modulo is written
 	ModuloFunction   bool             // MOD(a, b) is the modulo operator

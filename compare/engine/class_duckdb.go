@@ -41,6 +41,7 @@ var duckdbMessages = []struct {
 	{"Invalid Input", "Regex option", semantics.ClassArgument}, // Unrecognized …
 	{"Invalid Input", "only valid for regexp_", semantics.ClassArgument},
 	{"Invalid Input", "Mismatch Function", semantics.ClassArgument},
+	{"Invalid Input", "Malformed JSON", semantics.ClassCast},
 	{"Invalid Input", "format string", semantics.ClassArgument}, // FORMAT: invalid …, unmatched '}' in …, missing '}' in …
 	{"Invalid Input", "format specifier", semantics.ClassArgument},
 	{"Invalid Input", "Invalid type specifier", semantics.ClassArgument},

@@ -76,6 +76,12 @@ var sqliteMessages = []struct {
 	{"a GROUP BY clause is required before HAVING", semantics.ClassGrouping},
 	{"HAVING clause on a non-aggregate query", semantics.ClassGrouping},
 
+	{"malformed JSON", semantics.ClassCast}, // errors of json.c
+	{"bad JSON path", semantics.ClassArgument},
+	{"json_object() ", semantics.ClassArgument}, // labels must be TEXT, requires an even number of arguments
+	{"() needs an odd number of arguments", semantics.ClassArgument},
+	{"FLAGS parameter to json_valid()", semantics.ClassArgument},
+
 	{"ESCAPE expression must be a single character", semantics.ClassArgument},
 
 	{"has more than one primary key", semantics.ClassDuplicate},

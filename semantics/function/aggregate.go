@@ -90,6 +90,11 @@ var setFunctions = withPairs(map[*function.Function]SetFunction{
 	function.StringAgg:   ofOne(typing.Further(typing.Joined), nil),
 	function.Grouping:    ofOne(typing.Grouping, nil),
 
+	function.JSONGroupArray:  {Types: collectedTypes},
+	function.JSONGroupObject: {Types: collectedTypes},
+	function.JSONArrayAgg:    {Types: typedCollection},
+	function.JSONObjectAgg:   {Types: typedCollection},
+
 	function.PercentileContinuous: {Types: typing.Percentile, Ordered: percentileContinuous},
 	function.PercentileDiscrete:   {Types: typing.Quantile, Ordered: percentileDiscrete},
 	function.Mode:                 {Types: typing.Mode, Ordered: mode},

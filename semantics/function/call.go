@@ -136,7 +136,7 @@ func operandType(f *function.Function, kind function.Type, d *spec.Dialect, t as
 			function.Document, function.Path, function.Template, function.NumberDocument, function.Probability, function.LiteralOne, function.Moment: // there may be another function of that name
 		}
 	}
-	if t.Kind == ast.TypeGeometry || t.Kind == ast.TypeEngineSpecific || t.IsTemporal() {
+	if t.Kind == ast.TypeGeometry || t.Kind == ast.TypeDocument || t.Kind == ast.TypeEngineSpecific || t.IsTemporal() {
 		return t, &typing.Unsupported{Feature: f.Name + " of " + t.String()}
 	}
 	if t.Kind == ast.TypeChar && d.CharacterBlanks == spec.CharacterBlanksShown && kind == function.Any {

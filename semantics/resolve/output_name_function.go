@@ -174,7 +174,7 @@ func figuredType(t ast.Type) string {
 		return "time"
 	case ast.TypeInterval:
 		return "interval"
-	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeGeometry:
+	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeGeometry, ast.TypeDocument:
 	}
 	return ""
 }

@@ -125,6 +125,8 @@ func (b *binder) raises(x ast.Expr, s *Signature) spec.ClassSet {
 		return b.binaryRaises(x.Op, s)
 	case *ast.Cast:
 		switch {
+		case x.Type.Kind == ast.TypeDocument && !x.Try:
+			return classes(spec.ClassCast)
 		case x.Type.Kind == ast.TypeDynamic || d.Casts == spec.CastsNearest || x.Try:
 			return 0
 		case x.Type.Kind == ast.TypeGeometry:

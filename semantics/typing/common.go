@@ -14,6 +14,9 @@ func Comparison(d *spec.Dialect, how Comparing, l, r ast.Type) (ast.Type, error)
 	if isGeometry(l) || isGeometry(r) {
 		return geometryComparison(d, how, l, r)
 	}
+	if isDocument(l) || isDocument(r) {
+		return documentComparison(d, l, r)
+	}
 	if isTemporal(l) || isTemporal(r) {
 		return temporalComparison(d, l, r)
 	}
@@ -117,6 +120,9 @@ func Common(d *spec.Dialect, what string, types ...ast.Type) (ast.Type, error) {
 	if slices.ContainsFunc(types, isGeometry) {
 		return geometryCommon(what, types)
 	}
+	if slices.ContainsFunc(types, isDocument) {
+		return documentCommon(what, types)
+	}
 	if slices.ContainsFunc(types, isTemporal) {
 		return temporalCommon(d, what, types)
 	}
@@ -191,7 +197,7 @@ func rank(t ast.Type) int {
 		return 101
 	case ast.TypeDouble:
 		return 102
-	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry:
+	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument:
 	}
 	return 0
 }
@@ -255,6 +261,9 @@ func coercingCommon(d *spec.Dialect, types []ast.Type) (ast.Type, error) {
 func Column(d *spec.Dialect, name string, l, r ast.Type) (ast.Type, error) {
 	if isGeometry(l) || isGeometry(r) {
 		return geometryCommon(name, []ast.Type{l, r})
+	}
+	if isDocument(l) || isDocument(r) {
+		return documentCommon(name, []ast.Type{l, r})
 	}
 	if isTemporal(l) || isTemporal(r) {
 		return temporalCommon(d, name, []ast.Type{l, r})
@@ -321,6 +330,9 @@ const largestPrecision = 1000
 func Cast(d *spec.Dialect, from, to ast.Type, explicit bool) error {
 	if isGeometry(from) || isGeometry(to) {
 		return geometryCast(d, from, to, explicit)
+	}
+	if isDocument(from) || isDocument(to) {
+		return documentCast(d, from, to, explicit)
 	}
 	if isTemporal(from) || isTemporal(to) {
 		return temporalCast(d, from, to, explicit)

@@ -48,7 +48,7 @@ func unitedAlike(l, r ast.Type) (ast.Type, bool) {
 			scale = mostDigits - whole
 		}
 		return ast.Decimal(whole+scale, scale), true
-	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry:
+	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument:
 	}
 	return Settled(l), true
 }
@@ -113,7 +113,7 @@ func forcedRank(t ast.Type) int {
 		return 77
 	case ast.TypeBytes:
 		return 101
-	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry:
+	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument:
 	}
 	return 0
 }

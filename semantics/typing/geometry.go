@@ -16,6 +16,9 @@ func withoutGeometry(operation string, types ...ast.Type) error {
 		if t.Kind == ast.TypeGeometry {
 			return &Unsupported{"geometries in " + operation}
 		}
+		if t.Kind == ast.TypeDocument {
+			return &Unsupported{"JSON documents in " + operation}
+		}
 		if isNamedHexLiteral(t) {
 			return &Unsupported{"a hexadecimal literal of another query in " + operation}
 		}

@@ -27,12 +27,13 @@ const (
 	TypeTime                           // a time of day without a zone; Precision digits of seconds
 	TypeInterval                       // months, days and microseconds; Name is the field that a text without one is of
 	TypeGeometry                       // a geometry; Name is the subtype's word of well-known text, empty for any
+	TypeDocument                       // a JSON document; Name is JSON, or JSONB of one in PostgreSQL's normal form
 )
 
 // String returns the kind's name in the words of the standard.
 func (k TypeKind) String() string {
 	return [...]string{"unknown", "boolean", "integer", "decimal", "real", "double precision",
-		"text", "character", "bytes", "dynamic", "native", "date", "timestamp", "timestamp with time zone", "time", "interval", "geometry"}[k]
+		"text", "character", "bytes", "dynamic", "native", "date", "timestamp", "timestamp with time zone", "time", "interval", "geometry", "JSON document"}[k]
 }
 
 // Affinity is SQLite's recommended type of a column.
@@ -97,6 +98,8 @@ var (
 	Date       = Type{Kind: TypeDate}
 	Interval   = Type{Kind: TypeInterval}
 	Geometry   = Type{Kind: TypeGeometry}
+	JSON       = Type{Kind: TypeDocument, Name: "JSON"}
+	JSONB      = Type{Kind: TypeDocument, Name: "JSONB"}
 )
 
 // Decimal returns the type DECIMAL(precision, scale).
@@ -131,7 +134,7 @@ func (t Type) IsNumeric() bool {
 	switch t.Kind {
 	case TypeInteger, TypeDecimal, TypeReal, TypeDouble:
 		return true
-	case TypeUnknown, TypeBoolean, TypeText, TypeChar, TypeBytes, TypeDynamic, TypeEngineSpecific, TypeDate, TypeTimestamp, TypeInstant, TypeTime, TypeInterval, TypeGeometry:
+	case TypeUnknown, TypeBoolean, TypeText, TypeChar, TypeBytes, TypeDynamic, TypeEngineSpecific, TypeDate, TypeTimestamp, TypeInstant, TypeTime, TypeInterval, TypeGeometry, TypeDocument:
 	}
 	return false
 }
@@ -142,6 +145,10 @@ func (t Type) IsHexLiteral() bool { return t.Kind == TypeBytes && t.Literal > 0 
 
 // IsApproximate tells whether values of the type are floats.
 func (t Type) IsApproximate() bool { return t.Kind == TypeReal || t.Kind == TypeDouble }
+
+// IsOpaque tells whether values of the type are compared by no modelled rule: those of a type that
+// is not modelled, and JSON documents.
+func (t Type) IsOpaque() bool { return t.Kind == TypeEngineSpecific || t.Kind == TypeDocument }
 
 // IsTemporal tells whether values of the type are of the calendar or the clock.
 func (t Type) IsTemporal() bool {
@@ -183,7 +190,7 @@ func (t Type) String() string {
 		return name
 	case TypeDynamic:
 		return t.Affinity.String()
-	case TypeEngineSpecific:
+	case TypeEngineSpecific, TypeDocument:
 		return t.Name
 	case TypeGeometry:
 		switch {

@@ -55,7 +55,7 @@ func Name(f ast.EngineSpecificForm) string { return forms[f].name }
 // does not.
 func Between(f ast.EngineSpecificForm, d *spec.Dialect) (Infix, bool) {
 	infix, has := forms[f].infix[d.EngineSpecificForms]
-	if function.BySign(infix.Spelling) != nil && d.BoxOperators {
+	if function.BySign(infix.Spelling) != nil && d.BoxOperators || function.BetweenOperands(infix.Spelling, d) != nil {
 		return Infix{}, false // what it means depends on the types; it is read as what is modelled
 	}
 	return infix, has

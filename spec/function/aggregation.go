@@ -18,6 +18,8 @@ type Aggregation struct {
 	Key SequenceKey
 	// TakesNulls tells that a function of a sequence takes NULL, too.
 	TakesNulls bool
+	// Collects tells that the function makes a JSON document of the values.
+	Collects bool
 	// Joins tells that the function joins texts, with a separator between them.
 	Joins bool
 	// OrderedSet tells that the values that the function takes are those of ORDER BY behind
@@ -51,7 +53,7 @@ const (
 )
 
 // setFunctions are the modelled functions of the rows of a group.
-var setFunctions = slices.Concat(basicAggregates, furtherAggregates, pairFunctions, orderedSets, sequenceFunctions)
+var setFunctions = slices.Concat(basicAggregates, furtherAggregates, pairFunctions, orderedSets, sequenceFunctions, documentAggregates)
 
 // SetFunctions lists the modelled set functions of a dialect, in the order of the catalogue.
 func SetFunctions(d *spec.Dialect) (list []*Function) {

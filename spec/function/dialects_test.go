@@ -27,23 +27,19 @@ func having(f *function.Function, among []string) string {
 func TestDialectsOfFunctionsThatAreNotModelled(t *testing.T) {
 	engines := []string{"sqlite329", "sqlite", "mysql56", "mysql", "mariadb", "postgres", "duckdb"}
 	const (
-		everyone       = "sqlite329 sqlite mysql56 mysql mariadb postgres duckdb"
-		serversDuckDB  = "mysql56 mysql mariadb postgres duckdb"
-		newSQLite      = "sqlite mysql56 mysql mariadb postgres duckdb"
-		sqlites        = "sqlite329 sqlite"
-		mysqls         = "mysql56 mysql mariadb"
-		sqlitesMySQLs  = "sqlite329 sqlite mysql56 mysql mariadb"
-		documentsMySQL = "mysql mariadb"
+		everyone      = "sqlite329 sqlite mysql56 mysql mariadb postgres duckdb"
+		serversDuckDB = "mysql56 mysql mariadb postgres duckdb"
+		newSQLite     = "sqlite mysql56 mysql mariadb postgres duckdb"
+		mysqls        = "mysql56 mysql mariadb"
+		sqlitesMySQLs = "sqlite329 sqlite mysql56 mysql mariadb"
 	)
 	want := map[string]string{} // by name and number of arguments, where a name has several
 	for dialects, names := range map[string]string{
-		sqlites: "JSON_EXTRACT JSON_REMOVE JSON_ARRAY_LENGTH",
-		mysqls:  "IF", sqlitesMySQLs + " duckdb": "IFNULL",
+		"sqlite329": "JSON_EXTRACT JSON_REMOVE JSON_ARRAY_LENGTH JSON_TYPE/2",
+		mysqls:      "IF", sqlitesMySQLs + " duckdb": "IFNULL",
 		"sqlite": "IIF", "postgres": "JSONB_TYPEOF JSONB_PATH_EXISTS",
-		"sqlite329 sqlite duckdb": "JSON_TYPE/2", "duckdb": "JSON_EXTRACT_STRING",
-		"sqlite329 sqlite mysql mariadb": "JSON_TYPE/1 JSON_QUOTE",
-		documentsMySQL:                   "JSON_VALUE JSON_LENGTH JSON_DEPTH JSON_CONTAINS_PATH", "sqlite329 sqlite mysql mariadb duckdb": "JSON_VALID",
-		documentsMySQL + " duckdb": "JSON_CONTAINS", "mariadb duckdb": "JSON_EXISTS",
+		"sqlite329 mariadb": "JSON_TYPE/1 JSON_QUOTE JSON_VALID",
+		"mysql mariadb":     "JSON_VALUE", "mariadb": "JSON_LENGTH JSON_DEPTH JSON_CONTAINS JSON_CONTAINS_PATH JSON_EXISTS",
 	} {
 		for _, name := range strings.Fields(names) {
 			want[name] = dialects

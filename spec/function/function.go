@@ -60,6 +60,9 @@ type Function struct {
 	// grammar are the dialects whose grammar has the call as an expression of its own, so that
 	// other arguments, and what may stand behind a call, are errors of syntax.
 	grammar dialects
+	// Documents tells that the function takes a text as a JSON document that comes directly from
+	// a function of documents, [Function.MakesDocuments].
+	Documents bool
 	// Compares tells that the function compares its arguments, so that their collations
 	// matter.
 	Compares bool
@@ -137,6 +140,7 @@ const (
 	FromFor                    // F(a FROM b FOR c), and with commas
 	Placing                    // F(a PLACING b FROM c FOR d)
 	TrimForm                   // F([BOTH|LEADING|TRAILING] [b] FROM a), and with a comma
+	Between                    // an operator between two operands: the name is its sign
 	Sign                       // a sign between two operands, in dialects with Syntax.BoxOperators
 	Prefix                     // the name is an operator before its operand
 	Remainder                  // F(a, b) is the operator % of the tree, where Syntax.ModuloFunction says so
@@ -222,7 +226,7 @@ func Weighed(d *spec.Dialect) []*Function {
 }
 
 func (f *Function) isTyped() bool {
-	return f.Kind == Scalar && !f.IsOnGeometries() && f.Result != Unstated && f.Result != ByRule
+	return f.Kind == Scalar && !f.IsOnGeometries() && f.Form != Between && f.Result != Unstated && f.Result != ByRule && f.Result != Document && f.Result != Unsigned
 }
 
 func among(has func(f *Function) bool) []*Function {
@@ -369,6 +373,26 @@ var bySign = func() map[string]*Function {
 	}
 	return signs
 }()
+
+// BetweenOperands is the modelled function that a dialect writes between its operands by a
+// sign; nil where there is none.
+func BetweenOperands(sign string, d *spec.Dialect) *Function {
+	for _, f := range byName[sign] {
+		if f.Form == Between && f.Rule != nil && f.In(d) {
+			return f
+		}
+	}
+	return nil
+}
+
+// BetweenClass is what such a sign binds like: as ||, in the MySQL family, where that may be OR,
+// as ^. It stands between a column and a literal there, so that nothing binds tighter.
+func BetweenClass(d *spec.Dialect) spec.Operator {
+	if d.Pipes == spec.PipesOr {
+		return spec.OpBitXor
+	}
+	return spec.OpConcat
+}
 
 // SignOf is the operator that stands for a function.
 func SignOf(name string) (sign string, is bool) {

@@ -64,7 +64,7 @@ func typedByName(f *Function) bool {
 	switch f.Form {
 	case Plain, Star, Bare, InForm, FromFor, Remainder:
 		return true
-	case TrimForm, Sign, Prefix, Extraction, IntervalBehind, UnitFirst, Unread:
+	case TrimForm, Between, Sign, Prefix, Extraction, IntervalBehind, UnitFirst, Unread:
 	}
 	return false
 }

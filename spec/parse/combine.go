@@ -51,6 +51,9 @@ func (p *parser) combine(x ast.Expr, op infix, b spec.Binding) ast.Expr {
 			return f.Call(x, p.right(b, op.bound))
 		}
 	}
+	if f := function.BetweenOperands(t.upper, p.d); f != nil && t.kind == tokenOperator {
+		return f.Call(x, p.right(b, op.bound))
+	}
 	switch match := (&ast.Like{X: x, Op: ast.MatchRegexp, Not: strings.HasPrefix(t.upper, "!")}); t.upper {
 	case "~*", "!~*":
 		match.Op = ast.MatchRegexpFolded

@@ -96,7 +96,7 @@ func copiedValue(text string, t ast.Type) ast.Expr {
 			}
 		}
 		return nil
-	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
+	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDocument:
 	}
 	return nil
 }

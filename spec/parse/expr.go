@@ -169,6 +169,11 @@ func (p *parser) symbol(sign string) infix {
 			return one(spec.OpConcat)
 		}
 		p.refuseSymbol(sign)
+	case "->", "->>":
+		if function.BetweenOperands(sign, p.d) != nil {
+			return one(function.BetweenClass(p.d))
+		}
+		p.refuseSymbol(sign)
 	case "::":
 		return only(p.d.DoubleColon, spec.OpCast)
 	case "||":

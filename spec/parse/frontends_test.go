@@ -167,7 +167,7 @@ func TestFrontendRefuses(t *testing.T) {
 		"SELECT SUBSTR(a, 1, 2) FROM t",                 // SUBSTR and SUBSTRING alike
 		"SELECT TRIM(a), POSITION('a' IN b) FROM t",     // own syntax
 		"SELECT GROUP_CONCAT(a) FROM t",                 // aggregate
-		"SELECT JSON_ARRAYAGG(a) FROM t",                // aggregate
+		"SELECT LISTAGG(a) FROM t",                      // aggregate
 		"SELECT RANK() FROM t",                          // window function
 		"SELECT f(a AS b), f(a b) FROM t",               // alias in an argument
 		"SELECT f(DISTINCT a) FROM t",                   // no aggregate

@@ -275,6 +275,10 @@ func (p *parser) wordPrimary(t *token) ast.Expr {
 	if !p.isName(t) {
 		panic(p.expected("an expression"))
 	}
+	if p.d.TypedStrings && p.ahead(1).isString() && p.d.Documents.Has(t.upper) {
+		p.at++
+		return &ast.Cast{X: p.primary(), Type: ast.Type{Kind: ast.TypeDocument, Name: t.upper}}
+	}
 	if p.d.TypedStrings && p.ahead(1).isString() {
 		panic(p.unsupported("literal of the type " + t.upper))
 	}

@@ -40,6 +40,10 @@ func (p *parser) dataType(cast bool) ast.Type {
 	if t, is := p.geometryType(cast); is {
 		return t
 	}
+	if t := p.token(); t.kind == tokenWord && p.d.Documents.Has(t.upper) && !p.ahead(1).isOp("(") {
+		p.at++
+		return ast.Type{Kind: ast.TypeDocument, Name: t.upper}
+	}
 	switch p.d.TypeNames {
 	case spec.TypeNamesSQLite:
 		return p.sqliteType()

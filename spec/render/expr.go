@@ -82,6 +82,12 @@ func (p *printer) expr(x ast.Expr, min spec.Level) {
 			p.close(closing)
 			return
 		}
+		if function.BetweenOperands(x.Name, p.d) != nil && len(x.Args) == 2 {
+			b, closing := p.open(function.BetweenClass(p.d), min)
+			p.infix(x.Args[0], " "+x.Name+" ", x.Args[1], b)
+			p.close(closing)
+			return
+		}
 		p.call(x)
 	case *ast.Windowed:
 		p.windowed(x)

@@ -14,6 +14,10 @@ func (p *printer) castType(t ast.Type) {
 		p.geometryType(t, true)
 		return
 	}
+	if t.Kind == ast.TypeDocument {
+		p.documentType(t)
+		return
+	}
 	switch p.d.TypeNames {
 	case spec.TypeNamesISO:
 		p.isoType(t)
@@ -39,6 +43,10 @@ func (p *printer) columnType(t ast.Type) {
 		p.geometryType(t, false)
 		return
 	}
+	if t.Kind == ast.TypeDocument {
+		p.documentType(t)
+		return
+	}
 	switch p.d.TypeNames {
 	case spec.TypeNamesISO:
 		p.isoType(t)
@@ -51,6 +59,12 @@ func (p *printer) columnType(t ast.Type) {
 	case spec.TypeNamesDuckDB:
 		p.duckdbType(t)
 	}
+}
+
+// documentType writes the type of JSON documents.
+func (p *printer) documentType(t ast.Type) {
+	p.require(p.d.Documents.Has(t.Name), "the type "+t.Name)
+	p.put(t.Name)
 }
 
 func (p *printer) failType(t ast.Type) { p.fail("the type " + t.String()) }
@@ -164,7 +178,7 @@ func (p *printer) isoType(t ast.Type) {
 		p.timestamp(t)
 	case ast.TypeEngineSpecific:
 		p.put(t.Name)
-	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeGeometry:
+	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeGeometry, ast.TypeDocument:
 		p.failType(t)
 	case ast.TypeInstant, ast.TypeTime, ast.TypeInterval:
 		fallthrough
@@ -201,7 +215,7 @@ func (p *printer) postgresType(t ast.Type) {
 		p.put("INTERVAL")
 	case ast.TypeEngineSpecific:
 		p.put(t.Name)
-	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeGeometry:
+	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeGeometry, ast.TypeDocument:
 		p.failType(t)
 	default:
 		p.failType(t)
@@ -237,7 +251,7 @@ func (p *printer) duckdbType(t ast.Type) {
 		p.put("INTERVAL")
 	case ast.TypeEngineSpecific:
 		p.put(t.Name)
-	case ast.TypeUnknown, ast.TypeChar, ast.TypeDynamic, ast.TypeGeometry:
+	case ast.TypeUnknown, ast.TypeChar, ast.TypeDynamic, ast.TypeGeometry, ast.TypeDocument:
 		p.failType(t)
 	default:
 		p.failType(t)
@@ -309,7 +323,7 @@ func (p *printer) mysqlColumnType(t ast.Type) {
 		p.seconds("TIME", t, 0)
 	case ast.TypeEngineSpecific:
 		p.put(t.Name)
-	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeDynamic, ast.TypeGeometry:
+	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeDynamic, ast.TypeGeometry, ast.TypeDocument:
 		p.failType(t)
 	case ast.TypeInstant, ast.TypeInterval:
 		fallthrough
@@ -346,7 +360,7 @@ func (p *printer) mysqlCastType(t ast.Type) {
 		p.seconds("TIME", t, 0)
 	case ast.TypeEngineSpecific:
 		p.put(t.Name)
-	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeChar, ast.TypeDynamic, ast.TypeGeometry:
+	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeChar, ast.TypeDynamic, ast.TypeGeometry, ast.TypeDocument:
 		p.fail("a CAST to " + t.String())
 	case ast.TypeInstant, ast.TypeInterval:
 		fallthrough
@@ -379,7 +393,7 @@ func (p *printer) sqliteType(t ast.Type) {
 		p.put("TEXT")
 	case ast.TypeBytes:
 		p.put("BLOB")
-	case ast.TypeUnknown, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry:
+	case ast.TypeUnknown, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument:
 		p.failType(t)
 	default:
 		p.failType(t)

@@ -120,6 +120,8 @@ func mysqlType(t ast.Type) string {
 	case ast.TypeInterval:
 	case ast.TypeGeometry:
 		return "GEOMETRY"
+	case ast.TypeDocument:
+		return "JSON"
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
 	}
 	return "NULL"
@@ -157,6 +159,8 @@ func postgresType(t ast.Type) string {
 		return "INTERVAL"
 	case ast.TypeGeometry:
 		return "GEOMETRY"
+	case ast.TypeDocument:
+		return t.Name
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
 	}
 	return "TEXT"
@@ -194,6 +198,8 @@ func duckdbType(t ast.Type) string {
 		return "INTERVAL"
 	case ast.TypeGeometry:
 		return "GEOMETRY"
+	case ast.TypeDocument:
+		return "VARCHAR"
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
 	}
 	return "INTEGER" // DuckDB's columns of NULL alone

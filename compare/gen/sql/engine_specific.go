@@ -75,7 +75,7 @@ var engineSpecificLanguages = map[string]*engineSpecificLanguage{
 	"sqlite329": sqliteOldEngineSpecific, "sqlite330": sqliteOldEngineSpecific, "sqlite332": sqliteOldEngineSpecific,
 	"mysql": {collations: []string{"utf8mb4_general_ci", "utf8mb4_0900_ai_ci", "utf8mb4_unicode_ci", "utf8mb4_0900_as_cs"},
 		insensitive: []string{"utf8mb4_general_ci", "utf8mb4_0900_ai_ci"}, virtual: true, stored: true, indexVirtual: true,
-		partitions: []ast.PartitionKind{ast.PartitionHash, ast.PartitionKey, ast.PartitionRange}, fullText: true, document: ast.EngineSpecificType("JSON"),
+		partitions: []ast.PartitionKind{ast.PartitionHash, ast.PartitionKey, ast.PartitionRange}, fullText: true, document: ast.JSON,
 		labelled: labelledTypes, members: true, upkeep: []string{"OPTIMIZE TABLE $t", "CHECK TABLE $t", "FLUSH TABLES", "ANALYZE TABLE $t UPDATE HISTOGRAM ON $c, $d"}},
 	"mysql56": {collations: []string{"utf8mb4_general_ci", "utf8mb4_unicode_ci"}, insensitive: []string{"utf8mb4_general_ci"},
 		partitions: []ast.PartitionKind{ast.PartitionHash, ast.PartitionKey, ast.PartitionRange}, fullText: true,
@@ -90,7 +90,7 @@ var engineSpecificLanguages = map[string]*engineSpecificLanguage{
 			&ast.EngineSpecificStatement{Text: "CREATE COLLATION nocase (provider = icu, locale = 'und-u-ks-level2', deterministic = false)"},
 		},
 		virtual: true, stored: true, partitions: []ast.PartitionKind{ast.PartitionHash, ast.PartitionRange},
-		document: ast.EngineSpecificType("JSONB"), enumeration: ast.EngineSpecificType("mood"), array: ast.EngineSpecificType("INTEGER[]"),
+		document: ast.JSONB, enumeration: ast.EngineSpecificType("mood"), array: ast.EngineSpecificType("INTEGER[]"),
 		methods: []string{"hash", "brin"}, documentMethod: "gin", members: true, byKey: true, nested: true,
 		upkeep: []string{"VACUUM $t", "VACUUM ANALYZE $t", "REINDEX TABLE $t", "CREATE STATISTICS IF NOT EXISTS s_$t ON $c, $d FROM $t"}},
 	"duckdb": duckdbEngineSpecific, "duckdb11": duckdbEngineSpecific,
@@ -101,7 +101,7 @@ var sqliteOldEngineSpecific = &engineSpecificLanguage{collations: []string{"noca
 
 var duckdbEngineSpecific = &engineSpecificLanguage{collations: []string{"nocase", "noaccent"}, collationsAlone: true, insensitive: []string{"nocase"},
 	prelude: []ast.Statement{&ast.EngineSpecificStatement{Text: "CREATE TYPE mood AS ENUM ('sad', 'ok', 'happy')"}},
-	virtual: true, document: ast.EngineSpecificType("JSON"), enumeration: ast.EngineSpecificType("mood"), upkeep: []string{"CHECKPOINT", "VACUUM ANALYZE"}}
+	virtual: true, document: ast.JSON, enumeration: ast.EngineSpecificType("mood"), upkeep: []string{"CHECKPOINT", "VACUUM ANALYZE"}}
 
 // labelledTypes are MySQL's types of texts from a list; setLabels are their values.
 var (

@@ -70,7 +70,7 @@ func (b *databaseBuilder) engineSpecificPart(t *tableDraft) (part ast.IndexPart,
 	}
 	c := choice.One(&b.Sequence, t.columns)
 	ref := &ast.ColumnRef{Column: c.name}
-	if c.family != familyText || c.kind.Kind == ast.TypeEngineSpecific {
+	if c.family != familyText || c.kind.IsOpaque() {
 		return part, false
 	}
 	switch {

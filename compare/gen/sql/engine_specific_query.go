@@ -42,7 +42,7 @@ func (b *queryBuilder) engineSpecificText(f *frame, fit need) ast.Expr {
 		}
 	}
 	if len(b.engineSpecific.insensitive) > 0 && b.PerMille(b.weights[ChanceCollate]) {
-		if c, ok := b.columnOf(f, familyText, fit); ok && c.kind.Kind != ast.TypeEngineSpecific {
+		if c, ok := b.columnOf(f, familyText, fit); ok && !c.kind.IsOpaque() {
 			return &ast.Collate{X: b.reference(c), Collation: b.explicit()}
 		}
 	}
@@ -93,9 +93,17 @@ func (b *queryBuilder) member(f *frame) ast.Expr {
 	}
 	x := n.reference()
 	if b.engineSpecific.nested && b.PerMille(250) {
-		x = &ast.EngineSpecific{Form: ast.JSONMember, Args: []ast.Expr{x, choice.One(&b.Sequence, names)}}
+		x = b.memberBy("->", ast.JSONMember, x, choice.One(&b.Sequence, names))
 	}
-	return &ast.EngineSpecific{Form: ast.JSONMemberText, Args: []ast.Expr{x, choice.One(&b.Sequence, names)}}
+	return b.memberBy("->>", ast.JSONMemberText, x, choice.One(&b.Sequence, names))
+}
+
+// memberBy is a member of a document by an operator, which is modelled or not.
+func (b *queryBuilder) memberBy(sign string, form ast.EngineSpecificForm, x, name ast.Expr) ast.Expr {
+	if f := function.BetweenOperands(sign, b.dialect); f != nil {
+		return f.Call(x, name)
+	}
+	return &ast.EngineSpecific{Form: form, Args: []ast.Expr{x, name}}
 }
 
 // engineSpecificOf looks for a column of a kind, from a random place on.
@@ -252,7 +260,7 @@ func (b *queryBuilder) matched(f *frame) ast.Expr {
 // texts are equal.
 func (b *queryBuilder) collatedComparison(f *frame) ast.Expr {
 	c, ok := b.columnOf(f, familyText, needCompare)
-	if !ok || len(b.engineSpecific.insensitive) == 0 || c.kind.Kind == ast.TypeEngineSpecific {
+	if !ok || len(b.engineSpecific.insensitive) == 0 || c.kind.IsOpaque() {
 		return nil
 	}
 	x := &ast.Collate{X: b.reference(c), Collation: choice.One(&b.Sequence, b.engineSpecific.insensitive)}

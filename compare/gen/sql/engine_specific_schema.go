@@ -43,7 +43,7 @@ func (b *databaseBuilder) widenText(t *tableDraft, c *column, definition *ast.Co
 		}
 		domain = setLabels
 	}
-	if c.kind.Kind != ast.TypeEngineSpecific && b.PerMille(b.weights[ChanceCased]) {
+	if !c.kind.IsOpaque() && b.PerMille(b.weights[ChanceCased]) {
 		domain = casedTexts
 	}
 	switch {
@@ -108,7 +108,7 @@ func (b *databaseBuilder) computed(t *tableDraft) {
 		c.family, c.kind, c.samples = familyInteger, choice.One(&b.Sequence, b.language.types[familyInteger][:2]), smallIntegers[:6]
 		c.fit |= needSmall | needBits
 		definition.GeneratedAs = function.Length.Call(ref)
-	case of.family == familyText && of.kind.Kind != ast.TypeEngineSpecific:
+	case of.family == familyText && !of.kind.IsOpaque():
 		c.family, c.kind, c.samples, c.collated = familyText, of.kind, of.samples, of.collated
 		definition.GeneratedAs = choice.One(&b.Sequence, []ast.Expr{
 			function.Lower.Call(ref), function.Upper.Call(ref),

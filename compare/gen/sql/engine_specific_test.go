@@ -146,7 +146,7 @@ func TestEngineSpecificCasesHaveEverything(t *testing.T) {
 		wanted := map[string]bool{
 			"virtual column": w.virtual, "stored column": w.stored, "collation": len(w.collations) > 0, "partition": len(w.partitions) > 0,
 			"WITHOUT ROWID": d.WithoutRowid, "fts5": w.search, "trigram": w.trigram, "rtree": w.search, "FULLTEXT": w.fullText,
-			"engine-specific column": w.document.Kind == ast.TypeEngineSpecific || w.enumeration.Kind == ast.TypeEngineSpecific, "prefix": d.KeyPrefixes,
+			"engine-specific column": w.document.IsOpaque() || w.enumeration.IsOpaque(), "prefix": d.KeyPrefixes,
 			"index by gin": w.documentMethod == "gin", "index by hash": len(w.methods) > 0, "index on a call": d.IndexExpressions,
 			"partial index on a call": d.PartialIndex && d.IndexExpressions, "COLLATE": len(w.insensitive) > 0, "upkeep": len(w.upkeep) > 0,
 			"collated key part": w.collationsMix,
@@ -195,7 +195,7 @@ func noteStatement(s ast.Statement, seen map[string]bool) {
 			seen["virtual column"] = seen["virtual column"] || c.GeneratedAs != nil && !c.Stored
 			seen["stored column"] = seen["stored column"] || c.GeneratedAs != nil && c.Stored
 			seen["collation"] = seen["collation"] || c.Collation != ""
-			seen["engine-specific column"] = seen["engine-specific column"] || c.Type.Kind == ast.TypeEngineSpecific
+			seen["engine-specific column"] = seen["engine-specific column"] || c.Type.IsOpaque()
 		}
 	case *ast.CreateIndex:
 		seen[s.Method] = true

@@ -81,12 +81,12 @@ func (b *queryBuilder) repeated(f *frame) ast.Expr {
 // head of a row.
 func (b *queryBuilder) casedComparison(f *frame) ast.Expr {
 	c, ok := b.columnOf(f, familyText, needCompare)
-	if !ok || c.kind.Kind == ast.TypeEngineSpecific {
+	if !ok || c.kind.IsOpaque() {
 		return nil
 	}
 	l := b.reference(c)
 	r := choice.One(&b.Sequence, casedTexts)
-	if d, found := b.columnOf(f, familyText, needCompare); found && d.kind.Kind != ast.TypeEngineSpecific && b.PerMille(600) {
+	if d, found := b.columnOf(f, familyText, needCompare); found && !d.kind.IsOpaque() && b.PerMille(600) {
 		r = b.reference(d)
 	}
 	collates := len(b.engineSpecific.insensitive) > 0 && !b.engineSpecific.collationsAlone
@@ -161,7 +161,7 @@ func (b *queryBuilder) constantTruth() ast.Expr {
 // columnBound is a constant BETWEEN another one and a column.
 func (b *queryBuilder) columnBound(f *frame) ast.Expr {
 	c, ok := b.column(f, needCompare)
-	if !ok || c.kind.Kind == ast.TypeEngineSpecific {
+	if !ok || c.kind.IsOpaque() {
 		return nil
 	}
 	o := operand{b.reference(c), c.family, c.samples}
@@ -197,7 +197,7 @@ func (b *queryBuilder) looseComparison(f *frame) ast.Expr {
 	case 3: // bits of a text
 		return &ast.Comparison{Op: b.comparison(), L: x, R: &ast.Binary{Op: ast.BitAnd, L: loose(), R: number(b.Between(1, 3))}}
 	case 4: // bits of a column against a text column, beside an equality
-		if d, found := b.columnOf(f, familyText, needCompare); found && c.fit&needBits != 0 && d.kind.Kind != ast.TypeEngineSpecific {
+		if d, found := b.columnOf(f, familyText, needCompare); found && c.fit&needBits != 0 && !d.kind.IsOpaque() {
 			bits := &ast.Comparison{Op: b.comparison(), L: b.reference(d), R: &ast.Binary{Op: ast.BitAnd, L: x, R: x}}
 			return &ast.Binary{Op: ast.And, L: bits, R: &ast.Comparison{Op: ast.Equal, L: b.reference(c), R: b.against(operand{x, c.family, c.samples})}}
 		}
@@ -208,7 +208,7 @@ func (b *queryBuilder) looseComparison(f *frame) ast.Expr {
 // looseMatch matches a column that is no text, or a column against itself.
 func (b *queryBuilder) looseMatch(f *frame) ast.Expr {
 	c, ok := b.column(f, needCompare)
-	if !ok || c.kind.Kind == ast.TypeEngineSpecific {
+	if !ok || c.kind.IsOpaque() {
 		return nil
 	}
 	b.room--
@@ -232,7 +232,7 @@ func (b *queryBuilder) looseTruth(f *frame) ast.Expr {
 	case 0:
 		return choice.One(&b.Sequence, fractions)
 	case 1:
-		if c, ok := b.columnOf(f, familyText, needCompare); ok && c.kind.Kind != ast.TypeEngineSpecific {
+		if c, ok := b.columnOf(f, familyText, needCompare); ok && !c.kind.IsOpaque() {
 			return b.reference(c)
 		}
 	case 2:

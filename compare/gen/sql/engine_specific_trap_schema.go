@@ -18,7 +18,7 @@ func (b *databaseBuilder) crowd(t *tableDraft) {
 	if !b.PerMille(b.weights[ChanceCrowded]) || t.create.PrimaryKey != nil {
 		return
 	}
-	free := slices.DeleteFunc(slices.Clone(t.columns), func(c *column) bool { return c.unique || !b.indexable(c) || c.kind.Kind == ast.TypeEngineSpecific })
+	free := slices.DeleteFunc(slices.Clone(t.columns), func(c *column) bool { return c.unique || !b.indexable(c) || c.kind.IsOpaque() })
 	if len(free) < 2 {
 		return
 	}
@@ -60,7 +60,7 @@ func (b *databaseBuilder) trapCondition(t *tableDraft) ast.Expr {
 	}
 	for _, d := range t.columns {
 		alike := d.family == c.family && d.kind.Kind == c.kind.Kind || b.dialect.Storage == spec.StorageOfValue
-		if d != c && alike && c.kind.Kind != ast.TypeEngineSpecific {
+		if d != c && alike && !c.kind.IsOpaque() {
 			return &ast.Comparison{Op: choice.One(&b.Sequence, []ast.ComparisonOp{ast.GreaterEqual, ast.LessEqual, ast.Less, ast.Greater, ast.Equal}), L: ref, R: &ast.ColumnRef{Column: d.name}}
 		}
 	}

@@ -349,7 +349,7 @@ func (c *Analysis) stored(column *metamorphic.Column) Shape {
 		}
 	case ast.TypeGeometry:
 		s = c.geometry()
-	case ast.TypeUnknown, ast.TypeReal, ast.TypeDouble, ast.TypeEngineSpecific:
+	case ast.TypeUnknown, ast.TypeReal, ast.TypeDouble, ast.TypeDocument, ast.TypeEngineSpecific:
 	}
 	if column.Collation != "" {
 		s.Exact, s.Collated = false, true
