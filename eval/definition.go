@@ -48,7 +48,7 @@ func (c *compiler) checkDefinition(t *Table) error {
 // checkDefault is checkDefinition for the DEFAULT of a column.
 func (c *compiler) checkDefault(t *Table, i int) error {
 	col := &t.definition.Columns[i]
-	if col.Default == nil {
+	if col.Default == nil || t.opaque(i) {
 		return nil
 	}
 	if literal, is := col.Default.(*ast.Literal); is && literal.Kind == ast.LiteralNull &&

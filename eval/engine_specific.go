@@ -18,7 +18,7 @@ func modelledTable(s *ast.CreateTable) error {
 		return unsupported("PARTITION BY")
 	}
 	for _, column := range s.Columns {
-		if column.Type.Kind == ast.TypeEngineSpecific {
+		if column.Type.Kind == ast.TypeEngineSpecific && !column.Opaque {
 			return unmodelledColumn(s.Name, column.Name, column.Type.String())
 		}
 	}

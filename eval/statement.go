@@ -213,7 +213,7 @@ func (c *compiler) insert(s *ast.Insert) (err error) {
 // columnDefault compiles a column's DEFAULT, NULL where it has none.
 func (c *compiler) columnDefault(t *Table, i int) (scalar, error) {
 	col := &t.definition.Columns[i]
-	if col.Default == nil {
+	if col.Default == nil || t.opaque(i) {
 		return func(*environment) semantics.Value { return semantics.Null }, nil
 	}
 	o, err := c.unscoped(col.Default)
@@ -243,6 +243,9 @@ func (c *compiler) insertedRows(s *ast.Insert, t *Table, targets []int) ([]seman
 				}
 				if c.namesOwn(t, x) {
 					return nil, unsupported("a column's name in the VALUES of an INSERT")
+				}
+				if t.opaque(targets[i]) {
+					continue
 				}
 				if _, is := x.(*ast.DefaultValue); is {
 					value, err := c.columnDefault(t, targets[i])
@@ -280,7 +283,7 @@ func (c *compiler) insertedRows(s *ast.Insert, t *Table, targets []int) ([]seman
 		return nil, statementError(semantics.ClassDegree, "%d values for %d columns", len(query.columns), len(targets))
 	}
 	for _, u := range query.untyped { // transformInsertStmt leaves literals open, too
-		if !bound.Untyped(u.column) {
+		if !bound.Untyped(u.column) || t.opaque(targets[u.column]) {
 			continue
 		}
 		if err := u.become(t.targetType(targets[u.column])); err != nil {
@@ -301,6 +304,9 @@ func (c *compiler) insertedRows(s *ast.Insert, t *Table, targets []int) ([]seman
 		for i := range row {
 			to := t.targetType(targets[i])
 			from := query.columns[i].Type
+			if t.opaque(targets[i]) {
+				continue
+			}
 			if err := typing.Cast(c.dialect, from, to, false); err != nil {
 				return nil, resolve.Refusal(err)
 			}

@@ -39,13 +39,17 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 			return statementError(semantics.ClassDuplicate, "column %s is defined twice", col.Name)
 		}
 		position[db.key(col.Name)] = i
+		if col.Opaque || col.Type.Kind == ast.TypeBytes {
+			t.Columns = append(t.Columns, TableColumn{Name: col.Name, Type: col.Type, Opaque: true})
+			continue
+		}
 		if col.Type.Kind == ast.TypeChar && c.dialect.CharacterBlanks == spec.CharacterBlanksOpen && c.dialect.ColumnTypes == spec.ColumnTypesKept {
 			return unmodelledColumn(s.Name, col.Name, "CHAR(n)")
 		}
 		if err := typing.Cast(c.dialect, ast.Unknown, col.Type, true); err != nil {
 			return resolve.Refusal(err)
 		}
-		if col.Type.Kind == ast.TypeReal || col.Type.Kind == ast.TypeBytes {
+		if col.Type.Kind == ast.TypeReal {
 			return unmodelledColumn(s.Name, col.Name, col.Type.String())
 		}
 		if col.PrimaryKey && strings.EqualFold(col.Type.Name, "integer") && c.dialect.PrimaryKeys == spec.PrimaryKeysRowid && !s.WithoutRowid {
@@ -108,6 +112,9 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 		if !slices.ContainsFunc(key, func(i int) bool { return !t.Columns[i].NotNull }) {
 			t.keys = append(t.keys, key)
 		}
+	}
+	if at := t.opaqueKey(); at >= 0 {
+		return unmodelledColumn(t.Name, t.Columns[at].Name, t.Columns[at].Type.String())
 	}
 	t.relation = t.describe()
 	if err := c.checkDefinition(t); err != nil {

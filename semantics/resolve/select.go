@@ -194,6 +194,9 @@ func (b *binder) checkStar(s *scope, col *Visible) error {
 	if err := b.sharedTable(col.Column, s.columns); err != nil {
 		return err
 	}
+	if col.Opaque != nil {
+		return col.Opaque
+	}
 	if b.dialect.StarNames == spec.StarNamesColumns || col.Table == "" {
 		return nil
 	}

@@ -158,6 +158,8 @@ type Column struct {
 	Merge *Merge
 	// Hidden tells that it is the number of a row, which no list of columns shows.
 	Hidden bool
+	// Opaque is that nothing is known of its values; nil for another column.
+	Opaque error
 
 	declared  *ast.Type      // of a base table's or merged column; nil is no type that is known
 	collation spec.Collation // of a base table's

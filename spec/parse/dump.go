@@ -86,6 +86,7 @@ type Dump struct {
 
 	schemaOf map[string]string // table or view → its schema
 	schema   string            // see dumpReader
+	types    *namedTypes       // that were made
 }
 
 // ReadSchema reads a script that makes a database: written by hand, or a dump
@@ -116,7 +117,7 @@ func ReadQueries(text string, d *spec.Dialect) (*Dump, error) {
 func ReadScript(before *Dump, text string, d *spec.Dialect, queries bool) (*Dump, error) {
 	r := &dumpReader{d: d, queries: queries}
 	if before != nil {
-		r.schemaOf, r.schema, r.foreignKeys = maps.Clone(before.schemaOf), before.schema, before.ForeignKeys
+		r.schemaOf, r.schema, r.foreignKeys, r.types = maps.Clone(before.schemaOf), before.schema, before.ForeignKeys, before.types
 	}
 	return r.read(text)
 }
@@ -143,6 +144,7 @@ type dumpReader struct {
 	foreignKeys *bool    // see DumpStatement
 	modes       *string  // see Dump.Modes
 
+	types    *namedTypes       // that statements made
 	schemaOf map[string]string // table or view → its schema, empty for the default one
 	schema   string            // in which the tables of a text of the MySQL family are
 	counted  int               // the byte up to which place counts
@@ -166,6 +168,8 @@ func (r *dumpReader) read(text string) (dump *Dump, err error) {
 	r.notes, r.replaced, r.tables = map[string]int{}, map[string]int{}, map[string]*ast.CreateTable{}
 	r.views, r.leftOut = map[string]bool{}, map[string]bool{}
 	r.triggers, r.bodies, r.sequenced = map[string][]string{}, map[string][]string{}, map[string][]string{}
+	r.types = r.types.clone()
+	r.types.opaque = !r.given
 	if r.schemaOf == nil {
 		r.schemaOf = map[string]string{}
 	}
@@ -174,8 +178,10 @@ func (r *dumpReader) read(text string) (dump *Dump, err error) {
 	if err := r.statements(); err != nil {
 		return nil, err
 	}
+	r.leaveUnfilled()
 	r.dropLeftOut()
 	r.dropReferences()
+	r.dump.types = r.types
 	r.dump.schemaOf, r.dump.schema, r.dump.ForeignKeys, r.dump.Modes = r.schemaOf, r.schema, r.foreignKeys, r.modes
 	return r.dump, nil
 }

@@ -53,7 +53,7 @@ func copyRow(line string, types []ast.Type) (row []ast.Expr, problem string) {
 		return nil, "the line has " + strconv.Itoa(len(fields)) + " values for " + strconv.Itoa(len(types)) + " columns"
 	}
 	for i, field := range fields {
-		if field == `\N` {
+		if field == `\N` || types[i].Kind == ast.TypeEngineSpecific {
 			row = append(row, &ast.Literal{Kind: ast.LiteralNull})
 			continue
 		}

@@ -85,6 +85,8 @@ func (r *dumpReader) passObject(p piece) bool {
 	kept := p
 	kept.tokens = tokens
 	switch {
+	case kept.ahead(1).isWord("MATERIALIZED") && !r.given && r.materialized(kept):
+		return true
 	case kept.ahead(1).isWord("MATERIALIZED"), kept.ahead(1).isWord("FOREIGN") && kept.ahead(2).isWord("TABLE"):
 		if p.tokens[0].isWord("CREATE") {
 			name := r.nameBehind(kept, 3)
@@ -93,7 +95,11 @@ func (r *dumpReader) passObject(p piece) bool {
 		}
 	case kept.object() == "":
 		return false
+	case p.tokens[0].isWord("DROP") && (kept.object() == "TYPE" || kept.object() == "DOMAIN"):
+		r.dropType(kept)
 	case !p.tokens[0].isWord("CREATE"):
+	case kept.object() == "DOMAIN":
+		r.makeDomain(kept)
 	case kept.object() == "TRIGGER":
 		r.trigger(kept, "ON")
 	case kept.object() == "RULE":

@@ -45,10 +45,12 @@ func changes(word string) bool {
 // statement reads a piece: it is read past, kept, or left out.
 func (r *dumpReader) statement(p piece) {
 	p.tokens = r.withoutSchema(p.tokens)
+	p = r.unpartitioned(p)
 	first := p.tokens[0]
 	isQuery := first.isOp("(") || first.kind == tokenWord && (first.upper == "SELECT" || first.upper == "VALUES" || first.upper == "WITH" || first.upper == "TABLE")
 	switch {
 	case !r.given && r.transaction(p):
+	case r.refresh(p):
 	case r.readPast(p):
 	case r.passObject(p):
 	case isQuery && p.ahead(1).isWord("SETVAL"), isQuery && p.ahead(1).isWord("SET_CONFIG"):
@@ -126,6 +128,7 @@ func (r *dumpReader) readPast(p piece) bool {
 		if words[0] == "SET" {
 			r.checkSetting(p)
 			r.setting(p)
+			r.searchPath(p)
 			return true
 		}
 		r.ignore(strings.Join(words, " "))
@@ -194,7 +197,7 @@ func (r *dumpReader) parse(p piece) (s ast.Statement, err error) {
 }
 
 func (r *dumpReader) parserOf(p piece) *parser {
-	q := &parser{d: r.d, text: r.l.text, tokens: p.tokens, enclosed: map[*ast.Join]bool{}}
+	q := &parser{d: r.d, text: r.l.text, tokens: p.tokens, enclosed: map[*ast.Join]bool{}, types: r.types}
 	q.matchParentheses()
 	return q
 }

@@ -2,6 +2,7 @@ package parse
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -103,6 +104,9 @@ func (r *dumpReader) createIndex(p piece) {
 	s, err := r.parse(p)
 	var unsupported *UnsupportedError
 	switch u, is := err.(*UnsupportedError); { //nolint:errorlint // the parser wraps nothing
+	case err == nil && r.overOpaque(s):
+		r.ignore("index over a column that is not modelled")
+		return
 	case err == nil:
 		r.keep(p, s)
 		return
@@ -118,8 +122,24 @@ func (r *dumpReader) createIndex(p piece) {
 	r.dump.LeftOut = append(r.dump.LeftOut, LeftOut{Kind: "index", Name: name, Reason: unsupported.Feature + " is not modelled", Place: Place{unsupported.Line, unsupported.Column}})
 }
 
+// overOpaque tells that an index names a column of which nothing is known.
+func (r *dumpReader) overOpaque(s ast.Statement) bool {
+	index, is := s.(*ast.CreateIndex)
+	if !is || r.tables[r.key(index.Table)] == nil {
+		return false
+	}
+	opaque := map[string]bool{}
+	for _, c := range r.tables[r.key(index.Table)].Columns {
+		opaque[strings.ToLower(c.Name)] = c.Opaque
+	}
+	return namesOf(index.Where, opaque) || slices.ContainsFunc(index.Parts, func(part ast.IndexPart) bool { return namesOf(part.Expr, opaque) })
+}
+
 func (r *dumpReader) createTable(p piece) {
 	name := r.changed(p)
+	if r.partition(p, name) {
+		return
+	}
 	r.nextValue, r.making = nil, name
 	p.tokens = r.plainTable(p.tokens)
 	r.sequenced[r.key(name)] = r.nextValue
@@ -137,6 +157,9 @@ func (r *dumpReader) createTable(p piece) {
 		panic(unsupportedError(r.l.text, p.begin, "CREATE "+p.ahead(1).upper))
 	}
 	what := r.uncollated(t)
+	if !r.opaque(t) {
+		what = "a key over a column of a type that is not modelled"
+	}
 	if r.given {
 		what = ungiven(t)
 	}
@@ -146,6 +169,16 @@ func (r *dumpReader) createTable(p piece) {
 	}
 	r.tables[r.key(t.Name)] = t
 	r.keep(p, s)
+}
+
+// opaque counts the columns of which nothing is known; false where a key has one.
+func (r *dumpReader) opaque(t *ast.CreateTable) bool {
+	for _, c := range t.Columns {
+		if c.Opaque {
+			r.ignore("column " + t.Name + "." + c.Name + " of type " + c.Type.Name)
+		}
+	}
+	return dropOpaque(t)
 }
 
 // leaveParents leaves out the tables whose rows are those of a table, too, which is left out.
@@ -187,10 +220,13 @@ func (r *dumpReader) plainTable(tokens []token) []token {
 	}
 	kept := append(make([]token, 0, len(tokens)), tokens[:open+1]...)
 	first := true
+	var checks [][]token
 	for _, part := range parts(tokens[open+1 : closing]) {
 		if len(part) == 0 {
 			return tokens // the parser says what is missing
 		}
+		part, own := r.undomained(part)
+		checks = append(checks, own...)
 		if part = r.plainElement(part); part == nil {
 			continue
 		}
@@ -199,6 +235,9 @@ func (r *dumpReader) plainTable(tokens []token) []token {
 		}
 		first = false
 		kept = append(kept, part...)
+	}
+	for _, check := range checks {
+		kept = append(append(kept, token{kind: tokenOperator, upper: ",", begin: check[0].begin, end: check[0].begin}), check...)
 	}
 	kept = append(kept, tokens[closing])
 	return append(kept, r.tableOptions(tokens[closing+1:])...)

@@ -34,6 +34,8 @@ type parser struct {
 	engineSpecific bool            // engine-specific constructs are read
 	newRows        bool            // VALUES(a) names the row that was to be inserted
 	parameters     parameters      // of the statement at hand
+	locked         []string        // tables behind FOR UPDATE OF
+	types          *namedTypes     // that statements before made; nil for none
 	refused        *failure        // the first thing that the grammar reads and the dialect refuses
 }
 

@@ -43,6 +43,7 @@ func (p *parser) query() *ast.Query {
 		panic(p.unsupported("WITH before a query in parentheses that has one"))
 	}
 	q.With = w
+	p.refuseLocked(w)
 	return q
 }
 
@@ -61,6 +62,9 @@ func (p *parser) queryExpression() *ast.Query {
 		}
 	}
 	p.limit(q)
+	if p.lock(q); q.Limit == nil && q.Offset == nil && p.tokens[p.at-1].kind == tokenWord {
+		p.limit(q) // it may stand behind FOR UPDATE
+	}
 	if p.isAny("FOR", "INTO", "LOCK", "PROCEDURE") {
 		panic(p.unsupported(p.token().upper + " after a query"))
 	}

@@ -36,6 +36,10 @@ func (p *parser) anyType(cast bool) (t ast.Type) {
 }
 
 func (p *parser) dataType(cast bool) ast.Type {
+	if t := p.types.named(p.token()); t != nil && !p.ahead(1).isOp("(") && !p.ahead(1).isOp("[") {
+		p.at++
+		return *t
+	}
 	if t, is := p.geometryType(cast); is {
 		return t
 	}
