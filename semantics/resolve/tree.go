@@ -102,6 +102,8 @@ type Block struct {
 	Having *Expression // nil where not given
 	// Qualify is nil where not given.
 	Qualify *Expression
+	// DistinctOn are the keys of DISTINCT ON, resolved as those of ORDER BY.
+	DistinctOn []SortKey
 
 	// Aliased tells that an item of the node's select list has an alias and that the dialect
 	// lets names in the block, ORDER BY apart, be one.

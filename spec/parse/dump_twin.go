@@ -41,6 +41,11 @@ func (r *dumpReader) twinNamed(tokens, before []token, i int) []token {
 	if !query || !inFrom || aliased {
 		return named
 	}
+	for k := 1; k < len(tokens); k++ { // PostgreSQL takes both without an alias, and tells them apart by their schemas
+		if t := tokens[k]; k != i+2 && t.text == tokens[i+2].text && (tokens[k-1].isWord("FROM") || tokens[k-1].isWord("JOIN") || tokens[k-1].isOp(",")) {
+			panic(unsupportedError(r.l.text, tokens[i].begin, "tables of one name in two schemas"))
+		}
+	}
 	as := token{kind: tokenWord, text: "as", upper: "AS", begin: name.end, end: name.end}
 	alias := tokens[i+2]
 	alias.begin, alias.end = name.end, name.end

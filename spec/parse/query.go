@@ -330,7 +330,10 @@ func (p *parser) selectOptions(s *ast.Select) {
 	p.plans()
 	switch {
 	case p.is("DISTINCT") && p.ahead(1).isWord("ON") && p.d.DistinctOn:
-		panic(p.unsupported("DISTINCT ON"))
+		p.at += 2
+		p.expectOp("(")
+		s.Distinct, s.DistinctOn = true, p.exprs()
+		p.expectOp(")")
 	case p.is("DISTINCT"), p.is("DISTINCTROW") && p.d.ReservedWords["DISTINCTROW"]:
 		p.at++
 		s.Distinct = true

@@ -281,6 +281,9 @@ func (c *Analysis) block(b *resolve.Block) []Shape {
 			columns = append(columns, Shape{})
 		}
 	}
+	if b.Node.Distinct && b.Node.DistinctOn != nil {
+		c.fail("DISTINCT ON")
+	}
 	if b.Node.Distinct {
 		c.Whole(columns...)
 		for i := range columns {
