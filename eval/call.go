@@ -86,6 +86,9 @@ func (c *compiler) refuseCall(x *ast.Call) error {
 		}
 		return unsupported("operator %s", name)
 	}
+	if c.builtInAlone && c.dialect.CatalogSchema != "" && strings.Contains(x.Name, ".") { // nothing stands in another schema
+		return semantics.NoFunction(c.dialect, strings.ToLower(x.Name))
+	}
 	lack := function.LackNothing
 	if c.builtInAlone && !function.Declares(x.Name, arguments, c.dialect) {
 		lack = function.Lacking(c.dialect, name, arguments)
