@@ -303,8 +303,14 @@ func (c *compiler) tableCondition(x ast.Expr, t *Table, alias string) (condition
 
 func (c *compiler) createView(s *ast.CreateView) error {
 	db := c.database
-	if db.table(s.Name) != nil || db.view(s.Name) != nil || c.isIndex(s.Name) {
+	before := db.view(s.Name)
+	if db.table(s.Name) != nil || before != nil && !s.Replace || c.isIndex(s.Name) {
 		return statementError(semantics.ClassDuplicate, "table %s exists already", s.Name)
+	}
+	if before != nil && c.dialect.DependentViews == spec.DependentViewsHold {
+		if err := c.keepsViewColumns(s, before); err != nil {
+			return err
+		}
 	}
 	if c.dialect.Views == spec.ViewsDefined {
 		bound := c.bind(s.Query)
@@ -316,6 +322,26 @@ func (c *compiler) createView(s *ast.CreateView) error {
 		}
 	}
 	db.views[db.tableKey(s.Name)] = &resolve.Relation{Name: s.Name, Query: s.Query, Renamed: s.Columns}
+	return nil
+}
+
+// keepsViewColumns tells that the columns of a view that is replaced are the first ones of the new
+// view, by their names (PostgreSQL, CREATE VIEW, OR REPLACE).
+func (c *compiler) keepsViewColumns(s *ast.CreateView, before *resolve.Relation) error {
+	names := func(q *ast.Query, renamed []string) (list []string) {
+		for i, col := range c.bind(q).Columns {
+			name := col.Name
+			if i < len(renamed) {
+				name = renamed[i]
+			}
+			list = append(list, c.database.key(name))
+		}
+		return list
+	}
+	old, replaced := names(before.Query, before.Renamed), names(s.Query, s.Columns)
+	if len(replaced) < len(old) || !slices.Equal(old, replaced[:len(old)]) {
+		return unsupported("OR REPLACE of a view by one of other columns")
+	}
 	return nil
 }
 

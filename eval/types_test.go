@@ -56,7 +56,7 @@ func isOfType(v *semantics.Value, t ast.Type) bool {
 	case semantics.KindFloat:
 		return t.IsApproximate()
 	case semantics.KindText:
-		return t.IsText()
+		return t.IsText() || t.Kind == ast.TypeLabel
 	case semantics.KindBytes:
 		return t.Kind == ast.TypeBytes
 	case semantics.KindDate:

@@ -216,6 +216,8 @@ func convert(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
 		return convertTemporal(e, v, to)
 	case ast.TypeGeometry:
 		return toGeometry(e, v, to)
+	case ast.TypeLabel:
+		return toLabel(e, v, to)
 	case ast.TypeEngineSpecific:
 		panic("semantics: a type that is not modelled")
 	case ast.TypeDynamic:

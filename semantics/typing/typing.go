@@ -231,6 +231,7 @@ func numericOperand(t ast.Type) ast.Type {
 	case ast.TypeReal:
 		return ast.Double
 	case ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeDouble, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry:
+	case ast.TypeLabel:
 	}
 	return t
 }

@@ -114,6 +114,8 @@ type CreateView struct {
 	Name    string
 	Columns []string
 	Query   *Query
+	// Replace gives a view of that name another query: OR REPLACE.
+	Replace bool
 }
 
 // DropTable removes a table or, if View, a view.

@@ -145,6 +145,7 @@ type dumpReader struct {
 	modes       *string  // see Dump.Modes
 
 	types    *namedTypes       // that statements made
+	ownTypes []string          // those of the text itself
 	schemaOf map[string]string // table or view → its schema, empty for the default one
 	schema   string            // in which the tables of a text of the MySQL family are
 	counted  int               // the byte up to which place counts

@@ -85,6 +85,8 @@ func copiedValue(text string, t ast.Type) ast.Expr {
 			return nil
 		}
 		return &ast.Literal{Kind: ast.LiteralString, Text: text}
+	case ast.TypeLabel:
+		return &ast.Literal{Kind: ast.LiteralString, Text: text}
 	case ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval:
 		return &ast.Literal{Kind: ast.LiteralString, Text: text}
 	case ast.TypeGeometry: // well-known binary in hexadecimal digits, which a text may be

@@ -95,9 +95,13 @@ func (r *dumpReader) passObject(p piece) bool {
 		}
 	case kept.object() == "":
 		return false
+	case p.tokens[0].isWord("ALTER") && kept.object() == "TYPE":
+		r.alterEnumeration(kept)
 	case p.tokens[0].isWord("DROP") && (kept.object() == "TYPE" || kept.object() == "DOMAIN"):
 		r.dropType(kept)
 	case !p.tokens[0].isWord("CREATE"):
+	case kept.object() == "TYPE":
+		r.makeEnumeration(kept)
 	case kept.object() == "DOMAIN":
 		r.makeDomain(kept)
 	case kept.object() == "TRIGGER":

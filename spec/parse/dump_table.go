@@ -11,7 +11,8 @@ import (
 
 // create reads CREATE TABLE, INDEX and VIEW, without what changes no result.
 func (r *dumpReader) create(p piece) {
-	if r.d.Dump == spec.DumpMySQL || p.begins("CREATE", "OR", "REPLACE") {
+	replace := p.begins("CREATE", "OR", "REPLACE")
+	if r.d.Dump == spec.DumpMySQL || replace {
 		p.tokens = withoutDefiner(p.tokens)
 		if p.refused != nil && p.refusedAt <= p.ahead(1).begin { // the @ of the definer
 			p.refused = nil
@@ -24,7 +25,7 @@ func (r *dumpReader) create(p piece) {
 	case second.isWord("INDEX"), second.isWord("UNIQUE"):
 		r.createIndex(p)
 	case second.isWord("VIEW"):
-		r.createView(p)
+		r.createView(p, replace)
 	default:
 		panic(unsupportedError(r.l.text, p.begin, "CREATE "+second.upper))
 	}
@@ -55,7 +56,7 @@ func withoutDefiner(tokens []token) []token {
 // definable are the objects beside views that have a definer.
 var definable = map[string]bool{"TRIGGER": true, "PROCEDURE": true, "FUNCTION": true, "EVENT": true}
 
-func (r *dumpReader) createView(p piece) {
+func (r *dumpReader) createView(p piece, replace bool) {
 	if at := 2; p.ahead(at).isWord("IF") && p.ahead(at+1).isWord("NOT") && p.ahead(at+2).isWord("EXISTS") {
 		p.tokens = slices.Delete(slices.Clone(p.tokens), at, at+3)
 		if key := r.key(p.ahead(at).text); r.views[key] || r.tables[key] != nil {
@@ -70,6 +71,9 @@ func (r *dumpReader) createView(p piece) {
 		return
 	}
 	r.views[r.key(name)] = true
+	if view, is := s.(*ast.CreateView); is {
+		view.Replace = replace && !r.given
+	}
 	r.keep(p, s)
 }
 

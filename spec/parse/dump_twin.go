@@ -41,7 +41,7 @@ func (r *dumpReader) twinNamed(tokens, before []token, i int) []token {
 	if !query || !inFrom || aliased {
 		return named
 	}
-	for k := 1; k < len(tokens); k++ { // PostgreSQL takes both without an alias, and tells them apart by their schemas
+	for k := 1; k+1 < len(tokens); k++ { // PostgreSQL takes both without an alias, and tells them apart by their schemas
 		if t := tokens[k]; k != i+2 && !tokens[k+1].isOp(".") && t.text == tokens[i+2].text && (tokens[k-1].isWord("FROM") || tokens[k-1].isWord("JOIN") || tokens[k-1].isOp(",")) {
 			panic(unsupportedError(r.l.text, tokens[i].begin, "tables of one name in two schemas"))
 		}

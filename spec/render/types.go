@@ -164,6 +164,8 @@ func (p *printer) isoType(t ast.Type) {
 		p.timestamp(t)
 	case ast.TypeEngineSpecific:
 		p.put(t.Name)
+	case ast.TypeLabel:
+		p.failType(t)
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeGeometry:
 		p.failType(t)
 	case ast.TypeInstant, ast.TypeTime, ast.TypeInterval:
@@ -201,11 +203,22 @@ func (p *printer) postgresType(t ast.Type) {
 		p.put("INTERVAL")
 	case ast.TypeEngineSpecific:
 		p.put(t.Name)
+	case ast.TypeLabel:
+		p.labelType(t)
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeGeometry:
 		p.failType(t)
 	default:
 		p.failType(t)
 	}
+}
+
+// labelType writes the name of a type of labels.
+func (p *printer) labelType(t ast.Type) {
+	if t == ast.UUID {
+		p.put("UUID")
+		return
+	}
+	p.name(t.Name)
 }
 
 func (p *printer) duckdbType(t ast.Type) {
@@ -237,6 +250,8 @@ func (p *printer) duckdbType(t ast.Type) {
 		p.put("INTERVAL")
 	case ast.TypeEngineSpecific:
 		p.put(t.Name)
+	case ast.TypeLabel:
+		p.failType(t)
 	case ast.TypeUnknown, ast.TypeChar, ast.TypeDynamic, ast.TypeGeometry:
 		p.failType(t)
 	default:
@@ -305,6 +320,8 @@ func (p *printer) mysqlColumnType(t ast.Type) {
 		p.seconds("TIME", t, 0)
 	case ast.TypeEngineSpecific:
 		p.put(t.Name)
+	case ast.TypeLabel:
+		p.failType(t)
 	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeDynamic, ast.TypeGeometry:
 		p.failType(t)
 	case ast.TypeInstant, ast.TypeInterval:
@@ -342,6 +359,8 @@ func (p *printer) mysqlCastType(t ast.Type) {
 		p.seconds("TIME", t, 0)
 	case ast.TypeEngineSpecific:
 		p.put(t.Name)
+	case ast.TypeLabel:
+		p.failType(t)
 	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeChar, ast.TypeDynamic, ast.TypeGeometry:
 		p.fail("a CAST to " + t.String())
 	case ast.TypeInstant, ast.TypeInterval:
@@ -375,6 +394,8 @@ func (p *printer) sqliteType(t ast.Type) {
 		p.put("TEXT")
 	case ast.TypeBytes:
 		p.put("BLOB")
+	case ast.TypeLabel:
+		p.failType(t)
 	case ast.TypeUnknown, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry:
 		p.failType(t)
 	default:

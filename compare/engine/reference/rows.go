@@ -121,6 +121,7 @@ func mysqlType(t ast.Type) string {
 	case ast.TypeGeometry:
 		return "GEOMETRY"
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
+	case ast.TypeLabel:
 	}
 	return "NULL"
 }
@@ -158,6 +159,7 @@ func postgresType(t ast.Type) string {
 	case ast.TypeGeometry:
 		return "GEOMETRY"
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
+	case ast.TypeLabel:
 	}
 	return "TEXT"
 }
@@ -195,6 +197,7 @@ func duckdbType(t ast.Type) string {
 	case ast.TypeGeometry:
 		return "GEOMETRY"
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
+	case ast.TypeLabel:
 	}
 	return "INTEGER" // DuckDB's columns of NULL alone
 }

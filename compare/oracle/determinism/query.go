@@ -353,6 +353,7 @@ func (c *Analysis) stored(column *metamorphic.Column) Shape {
 	case ast.TypeGeometry:
 		s = c.geometry()
 	case ast.TypeUnknown, ast.TypeReal, ast.TypeDouble, ast.TypeEngineSpecific:
+	case ast.TypeLabel:
 	}
 	if column.Collation != "" {
 		s.Exact, s.Collated = false, true

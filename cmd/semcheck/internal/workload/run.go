@@ -194,7 +194,10 @@ func (r *runner) asDump(ctx context.Context, text string, setup bool) (done bool
 		r.account.Passed[n.What] += n.Count
 	}
 	for _, s := range dump.Statements {
-		r.change(ctx, text, s.Tree)
+		r.apply(ctx, text, s.Tree)
+	}
+	if len(dump.Queries) == 0 {
+		r.beside.change(ctx, text)
 	}
 	if len(dump.Queries) == 1 && !setup {
 		r.query(ctx, text, dump.Queries[0].Tree)
@@ -204,6 +207,11 @@ func (r *runner) asDump(ctx context.Context, text string, setup bool) (done bool
 
 // change runs a statement that changes the database.
 func (r *runner) change(ctx context.Context, text string, tree ast.Statement) {
+	r.beside.change(ctx, r.apply(ctx, text, tree))
+}
+
+// apply is change for the semantics alone; it gives the text with the values of its parameters.
+func (r *runner) apply(ctx context.Context, text string, tree ast.Statement) string {
 	tree, text = r.withValues(tree, text)
 	outcome, err := r.do(ctx, tree)
 	switch {
@@ -221,7 +229,7 @@ func (r *runner) change(ctx context.Context, text string, tree ast.Statement) {
 			delete(r.lost, strings.ToLower(v.Name))
 		}
 	}
-	r.beside.change(ctx, text)
+	return text
 }
 
 // unread counts a text that has no tree.
