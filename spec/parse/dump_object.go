@@ -116,6 +116,9 @@ func (r *dumpReader) passObject(p piece) bool {
 			}
 		}
 	}
+	if kept.object() == "SCHEMA" && p.tokens[0].isWord("CREATE") {
+		r.elements(kept)
+	}
 	what := kept.object()
 	if what == "" {
 		what = kept.ahead(1).upper

@@ -15,7 +15,7 @@ var harmless = [][]string{
 	{"SET"}, {"LOCK", "TABLES"}, {"LOCK", "TABLE"}, {"UNLOCK", "TABLES"}, {"UNLOCK", "TABLE"}, {"USE"},
 	{"BEGIN"}, {"START", "TRANSACTION"}, {"COMMIT"}, {"END"}, {"SAVEPOINT"}, {"RELEASE"},
 	{"ALTER", "VIEW"}, {"ALTER", "DEFAULT", "PRIVILEGES"}, {"COMMENT", "ON"}, {"SECURITY", "LABEL"}, {"GRANT"}, {"REVOKE"}, {"FLUSH"}, {"VACUUM"}, {"REINDEX"}, {"OPTIMIZE"},
-	{"ALTER", "INDEX"}, {"REFRESH", "MATERIALIZED"}, {"SHOW"}, {"EXPLAIN"},
+	{"ALTER", "INDEX"}, {"REFRESH", "MATERIALIZED"}, {"CLUSTER"}, {"DISCARD"}, {"NOTIFY"}, {"LISTEN"}, {"SHOW"}, {"EXPLAIN"},
 }
 
 // harmlessPragmas are SQLite's pragmas that change no result.

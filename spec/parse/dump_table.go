@@ -182,7 +182,32 @@ func (r *dumpReader) opaque(t *ast.CreateTable) bool {
 			r.ignore("column " + t.Name + "." + c.Name + " of type " + c.Type.Name)
 		}
 	}
+	if !r.given && r.d.Dump == spec.DumpPostgres {
+		ofClock := func(x ast.Expr) bool { return r.ofClock(x) }
+		before := len(t.Checks)
+		t.Checks = slices.DeleteFunc(t.Checks, ofClock)
+		timed := len(t.Checks) < before
+		for i := range t.Columns {
+			if c := &t.Columns[i]; c.Check != nil && ofClock(c.Check) {
+				c.Check, timed = nil, true
+			}
+		}
+		if timed { // the rows of the text obeyed it when they came in
+			r.ignore("CHECK that asks the clock")
+			r.depends(DumpEffect{Table: t.Name, Feature: "a CHECK of " + t.Name + " that asks the clock"})
+		}
+	}
 	return dropOpaque(t)
+}
+
+// ofClock tells whether an expression asks the clock.
+func (r *dumpReader) ofClock(x ast.Expr) (found bool) {
+	ast.Inspect(x, func(x ast.Expr) bool {
+		call, is := x.(*ast.Call)
+		found = found || is && function.OfTheClock(call.Name, r.d)
+		return true
+	})
+	return found
 }
 
 // leaveParents leaves out the tables whose rows are those of a table, too, which is left out.
