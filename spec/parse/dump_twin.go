@@ -37,7 +37,7 @@ func (r *dumpReader) twinNamed(tokens, before []token, i int) []token {
 	first, last, next := tokens[0], before[len(before)-1], tokens[i+3]
 	query := before[0].kind == tokenWord && slices.Contains([]string{"SELECT", "WITH", "INSERT", "UPDATE", "DELETE", "CREATE", "VALUES"}, before[0].upper) || first.isOp("(")
 	inFrom := last.isWord("FROM") || last.isWord("JOIN") || last.isWord("UPDATE") || last.isWord("ONLY") || last.isOp(",")
-	aliased := next.isWord("AS") || next.kind == tokenName || next.kind == tokenWord && !r.d.ReservedWords[next.upper] && next.upper != "SET" && !slices.Contains(afterTable, next.upper)
+	aliased := next.isWord("AS") || (&parser{d: r.d}).isName(&next) && next.upper != "SET" && !slices.Contains(afterTable, next.upper)
 	if !query || !inFrom || aliased {
 		return named
 	}
