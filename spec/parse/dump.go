@@ -170,7 +170,7 @@ func (r *dumpReader) read(text string) (dump *Dump, err error) {
 	r.views, r.leftOut = map[string]bool{}, map[string]bool{}
 	r.triggers, r.bodies, r.sequenced = map[string][]string{}, map[string][]string{}, map[string][]string{}
 	r.types = r.types.clone()
-	r.types.opaque = !r.given
+	r.types.opaque = !r.given && r.d.Dump != spec.DumpPlain
 	if r.schemaOf == nil {
 		r.schemaOf = map[string]string{}
 	}
