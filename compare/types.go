@@ -45,7 +45,7 @@ var postgresFamilies = map[string]family{
 	"BOOLEAN":  familyBoolean,
 	"SMALLINT": familyInteger, "INTEGER": familyInteger, "BIGINT": familyInteger,
 	"NUMERIC": familyDecimal, "DOUBLE PRECISION": familyFloat, "REAL": familySingle,
-	"TEXT": familyText, "CHARACTER VARYING": familyText, "CHARACTER": familyText, "NAME": familyText,
+	"TEXT": familyText, "CHARACTER VARYING": familyText, "CHARACTER": familyText, "NAME": familyText, "UUID": familyText,
 	"DATE": familyDate, "TIMESTAMP WITHOUT TIME ZONE": familyTimestamp, "TIMESTAMP WITH TIME ZONE": familyInstant,
 	"TIME WITHOUT TIME ZONE": familyTime, "INTERVAL": familyInterval, "BYTEA": familyBytes, "GEOMETRY": familyGeometry,
 }
@@ -151,6 +151,8 @@ func mysqlTypeAgrees(want ast.Type, got string) bool {
 		return false
 	case ast.TypeGeometry:
 		return is == familyGeometry
+	case ast.TypeLabel:
+		return true
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeDocument, ast.TypeEngineSpecific:
 		return true
 	}
@@ -189,6 +191,8 @@ func postgresTypeAgrees(want ast.Type, got string) bool {
 		return got == "GEOMETRY"
 	case ast.TypeDocument:
 		return got == want.Name
+	case ast.TypeLabel:
+		return strings.EqualFold(strings.Trim(got, `"`), want.Name)
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
 		return true
 	}
@@ -227,6 +231,8 @@ func duckdbTypeAgrees(want ast.Type, got string) bool {
 		return got == "INTERVAL"
 	case ast.TypeGeometry:
 		return got == "GEOMETRY"
+	case ast.TypeLabel:
+		return true
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeChar, ast.TypeDocument, ast.TypeEngineSpecific:
 		return true
 	}

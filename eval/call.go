@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -45,6 +46,9 @@ func (c *compiler) compileCall(x *ast.Call, s *scope) (operand, error) {
 	if err == nil {
 		err = refuseCollated(x.Args, s)
 	}
+	if unmodelled := (*UnsupportedError)(nil); errors.As(err, &unmodelled) && c.calledElsewhere(x) {
+		return operand{}, c.refuseCall(x) // whatever the arguments are, it is an error
+	}
 	if err != nil {
 		return operand{}, err
 	}
@@ -82,6 +86,11 @@ func (c *compiler) compileCall(x *ast.Call, s *scope) (operand, error) {
 	return operand{}, c.refuseCall(x)
 }
 
+// calledElsewhere tells that a function is called in a schema in which none stands.
+func (c *compiler) calledElsewhere(x *ast.Call) bool {
+	return c.builtInAlone && c.dialect.CatalogSchema != "" && strings.Contains(x.Name, ".")
+}
+
 // refuseCall is the error of a call that no rule is about: one of the dialect where its
 // engine is known to lack the function, else one of what is not modelled (MOD where only % is
 // modelled, too).
@@ -92,6 +101,9 @@ func (c *compiler) refuseCall(x *ast.Call) error {
 			return statementError(semantics.ClassType, "%s has no operator %s", c.dialect.Title, name)
 		}
 		return unsupported("operator %s", name)
+	}
+	if c.calledElsewhere(x) {
+		return semantics.NoFunction(c.dialect, strings.ToLower(x.Name))
 	}
 	lack := function.LackNothing
 	if c.builtInAlone && !function.Declares(x.Name, arguments, c.dialect) {

@@ -99,6 +99,9 @@ func (c *compiler) update(s *ast.Update) (err error) {
 		if err := c.ownReads(t, a.Value); err != nil {
 			return err
 		}
+		if t.opaque(at) {
+			continue
+		}
 		_, isDefault := a.Value.(*ast.DefaultValue)
 		if err := c.givesGenerated(t, at, a.Value); err != nil {
 			return err

@@ -21,6 +21,8 @@ type TableColumn struct {
 	NotNull bool
 	// Collation is what COLLATE names in its definition.
 	Collation spec.Collation
+	// Opaque tells that nothing is known of its values: each is NULL here.
+	Opaque bool
 }
 
 // Table is a base table: a bag of rows.

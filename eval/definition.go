@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"errors"
 	"slices"
 
 	"github.com/semcheck/semcheck/semantics"
@@ -48,7 +49,7 @@ func (c *compiler) checkDefinition(t *Table) error {
 // checkDefault is checkDefinition for the DEFAULT of a column.
 func (c *compiler) checkDefault(t *Table, i int) error {
 	col := &t.definition.Columns[i]
-	if col.Default == nil {
+	if col.Default == nil || t.opaque(i) {
 		return nil
 	}
 	if literal, is := col.Default.(*ast.Literal); is && literal.Kind == ast.LiteralNull &&
@@ -70,6 +71,10 @@ func (c *compiler) checkDefault(t *Table, i int) error {
 	o, err := c.unscoped(col.Default)
 	if err == nil {
 		o, err = c.assignable(o, t.Columns[i].Type)
+	}
+	if unmodelled := (*UnsupportedError)(nil); errors.As(err, &unmodelled) && c.dialect.Defaults != spec.DefaultsDefined {
+		c.e.Unsupported = "" // it is asked for where an INSERT gives no value
+		return nil
 	}
 	if err != nil {
 		return err

@@ -19,7 +19,7 @@ func (c *compiler) modelledTable(s *ast.CreateTable) error {
 		return unsupported("PARTITION BY")
 	}
 	for _, column := range s.Columns {
-		if column.Type.Kind == ast.TypeEngineSpecific {
+		if column.Type.Kind == ast.TypeEngineSpecific && !column.Opaque {
 			if err := c.noType(column.Type); err != nil {
 				return err
 			}

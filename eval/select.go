@@ -32,6 +32,7 @@ type untypedItem struct {
 type produced struct {
 	rows   []semantics.Row
 	keys   []semantics.Row
+	on     []semantics.Row // the keys of DISTINCT ON
 	failed bool
 	// buffer is where the next rows find a place: several share an allocation.
 	buffer semantics.Row
@@ -80,6 +81,7 @@ type selection struct {
 	hold    operand
 	qualify condition
 	sort    []sortKey
+	on      []sortKey // the keys of DISTINCT ON
 	columns []Column
 	untyped []untypedItem
 }
@@ -116,6 +118,9 @@ func (c *compiler) compileSelect(b *resolve.Block, outer *frame, order []resolve
 		}
 	}
 	if s.sort, err = c.compileOrder(s, order); err != nil {
+		return nil, err
+	}
+	if s.on, err = c.compileOrder(s, b.DistinctOn); err != nil {
 		return nil, err
 	}
 	if mayBeOneGroup(b) && len(s.frame.windows) > 0 {
@@ -173,6 +178,9 @@ func (c *compiler) finishSelect(s *selection, sources []source) *block {
 		out.failed = out.failed || inner.raised
 		if probe != nil {
 			probe(&environment{row: make(semantics.Row, s.bound.Width), outer: env})
+		}
+		if s.on != nil {
+			return c.firstOfEach(s, out)
 		}
 		if s.bound.Node.Distinct {
 			out.failed = out.failed && !(len(out.rows) > 0 && c.onlyConstants(s))
@@ -277,6 +285,13 @@ func (c *compiler) emit(s *selection, env *environment, out *produced) {
 		row[i] = s.items[i].value(env)
 	}
 	out.rows = append(out.rows, row)
+	if len(s.on) > 0 {
+		keys := make(semantics.Row, len(s.on))
+		for i := range s.on {
+			keys[i] = s.on[i].value(env, row)
+		}
+		out.on = append(out.on, keys)
+	}
 	if len(s.sort) > 0 {
 		keys := make(semantics.Row, len(s.sort))
 		for i := range s.sort {

@@ -1,9 +1,9 @@
 package eval
 
 import (
-	"fmt"
-
 	"context"
+	"errors"
+	"fmt"
 	"slices"
 
 	"github.com/semcheck/semcheck/semantics"
@@ -161,6 +161,10 @@ func (c *compiler) insert(s *ast.Insert) (err error) {
 	defaults := make(semantics.Row, len(t.Columns))
 	for i := range t.definition.Columns {
 		value, err := c.columnDefault(t, i)
+		if unmodelled := (*UnsupportedError)(nil); errors.As(err, &unmodelled) && slices.Contains(targets, i) && (s.Columns != nil || c.dialect.ShortInserts != spec.ShortInsertsDefault) {
+			c.e.Unsupported = ""
+			continue // each row gives a value, or says DEFAULT
+		}
 		if err != nil {
 			return err
 		}
@@ -241,7 +245,7 @@ func (c *compiler) insert(s *ast.Insert) (err error) {
 // columnDefault compiles a column's DEFAULT, NULL where it has none.
 func (c *compiler) columnDefault(t *Table, i int) (scalar, error) {
 	col := &t.definition.Columns[i]
-	if col.Default == nil {
+	if col.Default == nil || t.opaque(i) {
 		return func(*environment) semantics.Value { return semantics.Null }, nil
 	}
 	o, err := c.unscoped(col.Default)
@@ -274,6 +278,9 @@ func (c *compiler) insertedRows(s *ast.Insert, t *Table, targets []int) ([]seman
 				}
 				if c.namesOwn(t, x) {
 					return nil, unsupported("a column's name in the VALUES of an INSERT")
+				}
+				if t.opaque(targets[i]) {
+					continue
 				}
 				if _, is := x.(*ast.DefaultValue); is {
 					value, err := c.columnDefault(t, targets[i])
@@ -311,7 +318,7 @@ func (c *compiler) insertedRows(s *ast.Insert, t *Table, targets []int) ([]seman
 		return nil, statementError(semantics.ClassDegree, "%d values for %d columns", len(query.columns), len(targets))
 	}
 	for _, u := range query.untyped { // transformInsertStmt leaves literals open, too
-		if !bound.Untyped(u.column) {
+		if !bound.Untyped(u.column) || t.opaque(targets[u.column]) {
 			continue
 		}
 		if err := u.become(t.targetType(targets[u.column])); err != nil {
@@ -332,6 +339,9 @@ func (c *compiler) insertedRows(s *ast.Insert, t *Table, targets []int) ([]seman
 		for i := range row {
 			to := t.targetType(targets[i])
 			from := query.columns[i].Type
+			if t.opaque(targets[i]) {
+				continue
+			}
 			if err := typing.Cast(c.dialect, from, to, false); err != nil {
 				return nil, resolve.Refusal(err)
 			}

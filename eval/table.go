@@ -39,13 +39,17 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 			return statementError(semantics.ClassDuplicate, "column %s is defined twice", col.Name)
 		}
 		position[db.key(col.Name)] = i
+		if col.Opaque || col.Type.Kind == ast.TypeBytes {
+			t.Columns = append(t.Columns, TableColumn{Name: col.Name, Type: col.Type, Opaque: true})
+			continue
+		}
 		if col.Type.Kind == ast.TypeChar && c.dialect.CharacterBlanks == spec.CharacterBlanksOpen && c.dialect.ColumnTypes == spec.ColumnTypesKept {
 			return unmodelledColumn(s.Name, col.Name, "CHAR(n)")
 		}
 		if err := typing.Cast(c.dialect, ast.Unknown, col.Type, true); err != nil {
 			return resolve.Refusal(err)
 		}
-		if col.Type.Kind == ast.TypeReal && c.dialect.Singles == spec.SinglesUnmodelled || col.Type.Kind == ast.TypeBytes {
+		if col.Type.Kind == ast.TypeReal && c.dialect.Singles == spec.SinglesUnmodelled {
 			return unmodelledColumn(s.Name, col.Name, writtenType(col.Type))
 		}
 		if col.PrimaryKey && !col.Descending && strings.EqualFold(col.Type.Name, "integer") && c.dialect.PrimaryKeys == spec.PrimaryKeysRowid && !s.WithoutRowid {
@@ -118,6 +122,9 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 		if !slices.ContainsFunc(key, func(i int) bool { return !t.Columns[i].NotNull }) {
 			t.keys = append(t.keys, key)
 		}
+	}
+	if at := t.opaqueKey(); at >= 0 {
+		return unmodelledColumn(t.Name, t.Columns[at].Name, t.Columns[at].Type.String())
 	}
 	t.relation = t.describe()
 	if err := c.checkDefinition(t); err != nil {
@@ -327,8 +334,14 @@ func (c *compiler) tableCondition(x ast.Expr, t *Table, alias string) (condition
 
 func (c *compiler) createView(s *ast.CreateView) error {
 	db := c.database
-	if db.table(s.Name) != nil || db.view(s.Name) != nil || c.isIndex(s.Name) {
+	before := db.view(s.Name)
+	if db.table(s.Name) != nil || before != nil && !s.Replace || c.isIndex(s.Name) {
 		return statementError(semantics.ClassDuplicate, "table %s exists already", s.Name)
+	}
+	if before != nil && c.dialect.DependentViews == spec.DependentViewsHold {
+		if err := c.keepsViewColumns(s, before); err != nil {
+			return err
+		}
 	}
 	if c.dialect.Views == spec.ViewsDefined {
 		bound := c.bind(s.Query)
@@ -340,6 +353,26 @@ func (c *compiler) createView(s *ast.CreateView) error {
 		}
 	}
 	db.views[db.tableKey(s.Name)] = &resolve.Relation{Name: s.Name, Query: s.Query, Renamed: s.Columns}
+	return nil
+}
+
+// keepsViewColumns tells that the columns of a view that is replaced are the first ones of the new
+// view, by their names (PostgreSQL, CREATE VIEW, OR REPLACE).
+func (c *compiler) keepsViewColumns(s *ast.CreateView, before *resolve.Relation) error {
+	names := func(q *ast.Query, renamed []string) (list []string) {
+		for i, col := range c.bind(q).Columns {
+			name := col.Name
+			if i < len(renamed) {
+				name = renamed[i]
+			}
+			list = append(list, c.database.key(name))
+		}
+		return list
+	}
+	old, replaced := names(before.Query, before.Renamed), names(s.Query, s.Columns)
+	if len(replaced) < len(old) || !slices.Equal(old, replaced[:len(old)]) {
+		return unsupported("OR REPLACE of a view by one of other columns")
+	}
 	return nil
 }
 

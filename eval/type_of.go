@@ -75,6 +75,7 @@ func typeName(t ast.Type) (name string, known bool) {
 	case ast.TypeInterval:
 		return "INTERVAL", true
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeGeometry, ast.TypeDocument, ast.TypeEngineSpecific:
+	case ast.TypeLabel:
 	}
 	return "", false
 }

@@ -57,7 +57,7 @@ func isOfType(v *semantics.Value, t ast.Type) bool {
 	case semantics.KindFloat:
 		return t.IsApproximate()
 	case semantics.KindText:
-		return t.IsText() || t == function.RegType || t.Kind == ast.TypeDocument
+		return t.IsText() || t == function.RegType || t.Kind == ast.TypeDocument || t.Kind == ast.TypeLabel
 	case semantics.KindBytes:
 		return t.Kind == ast.TypeBytes
 	case semantics.KindDate:

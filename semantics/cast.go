@@ -236,6 +236,8 @@ func convert(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
 		return toGeometry(e, v, to)
 	case ast.TypeDocument:
 		return toDocument(e, v, to)
+	case ast.TypeLabel:
+		return toLabel(e, v, to)
 	case ast.TypeEngineSpecific:
 		panic("semantics: a type that is not modelled")
 	case ast.TypeDynamic:

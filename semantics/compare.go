@@ -166,6 +166,9 @@ func Compare(e *Evaluation, a, b *Value) Ordering {
 // bytes in UTF-8, unless they have another collation. Bytes are never padded.
 func compareTexts(e *Evaluation, a, b *Value) Ordering {
 	x, y := a.text, b.text
+	if o, labels := compareLabels(a, b); labels {
+		return o
+	}
 	if a.kind == KindText {
 		e.Coverage.Texts = true
 		if c := e.collationOf(a, b); c > spec.CollationBinary {

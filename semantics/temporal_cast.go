@@ -140,6 +140,7 @@ func convertTemporal(e *Evaluation, v Value, to ast.Type) Value {
 	case ast.TypeUnknown, ast.TypeDynamic:
 		return v
 	case ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeChar, ast.TypeBytes, ast.TypeEngineSpecific, ast.TypeGeometry, ast.TypeDocument:
+	case ast.TypeLabel:
 	}
 	e.MarkUnsupported("a " + v.kind.String() + " as " + to.String())
 	return Null
@@ -224,6 +225,7 @@ func readAs(e *Evaluation, text string, to ast.Type) Value {
 	case ast.TypeTime:
 		return fitted(e, read, to)
 	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeTimestamp, ast.TypeInstant, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument:
+	case ast.TypeLabel:
 	}
 	return fitted(e, Timestamp(read.Microseconds()), to)
 }
@@ -270,6 +272,7 @@ func fitted(e *Evaluation, v Value, to ast.Type) Value {
 			return Null
 		}
 	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument:
+	case ast.TypeLabel:
 	}
 	v.digits = 0
 	if e.Dialect.DayText == spec.DayTextByMode {

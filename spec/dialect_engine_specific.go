@@ -8,6 +8,7 @@ type EngineSpecific struct {
 	EngineSpecificWords map[string]bool // words and signs that begin such a construct: where one is unexpected, the text may well be right
 	SelectOptions       bool            // SELECT SQL_SMALL_RESULT …, HIGH_PRIORITY, STRAIGHT_JOIN
 	DistinctOn          bool            // SELECT DISTINCT ON (…)
+	DistinctOnLeads     bool            `asked:"semantics/resolve/distinct_on"` // ORDER BY begins with the keys of DISTINCT ON
 	EmptySelect         bool            // SELECT FROM t
 	IndexHints          bool            // t USE INDEX (i), FORCE, IGNORE
 	TableStar           bool            // FROM t *: with the tables that inherit from it
@@ -62,7 +63,7 @@ var (
 		return s
 	}()
 	postgresEngineSpecific = EngineSpecific{
-		EngineSpecificForms: EngineSpecificFormsPostgres, Constructs: ConstructsPostgres, DistinctOn: true, EmptySelect: true, TableStar: true,
+		EngineSpecificForms: EngineSpecificFormsPostgres, Constructs: ConstructsPostgres, DistinctOn: true, DistinctOnLeads: true, EmptySelect: true, TableStar: true,
 		TypedStrings: true, TemporalString: true, AnyArguments: true,
 	}
 	sqliteEngineSpecific = EngineSpecific{EngineSpecificForms: EngineSpecificFormsSQLite, Constructs: ConstructsSQLite, Likelihoods: true, AnyArguments: true}

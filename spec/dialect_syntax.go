@@ -58,6 +58,8 @@ type Syntax struct {
 	LogicalXor       bool             // a XOR b
 	BitOperators     bool             // & | ~ << >>
 	BoxOperators     bool             `asked:"spec/parse spec/render spec/enginespecific"` // && ~= @ ~ compare the boxes of two geometries, <-> is their distance
+	CatalogSchema    string           `asked:"spec/parse eval/call"`                       // the schema of the dialect's own functions, where calls may name schemas; empty where not
+	RowLocks         bool             // FOR UPDATE behind a query locks its rows
 	FunctionTables   bool             // FROM ST_Boundary(x) AS b: a function of geometries is a table of one row
 	Documents        Documents        `asked:"spec/parse spec/render semantics/typing semantics/document eval/document"`                    // which types of JSON documents there are
 	TableFunctions   TableFunctions   `asked:"spec/parse spec/render semantics/resolve/table_function eval/table_function compare/gen/sql"` // which functions that give rows stand in FROM

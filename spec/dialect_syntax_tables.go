@@ -87,7 +87,7 @@ var (
 
 		Operators: &postgresOperators, Operands: OperandsByPrecedence, BetweenLow: postgresBetweenLow,
 		Pipes: PipesConcat, Caret: CaretPower,
-		IsOperand: IsTruthValue, DistinctFrom: true, UnknownTest: true, PostfixNullTests: true, Symmetric: true, ILike: true, Quantified: true, Regexps: RegexpsAdvanced, BitOperators: true,
+		IsOperand: IsTruthValue, DistinctFrom: true, UnknownTest: true, PostfixNullTests: true, Symmetric: true, ILike: true, Quantified: true, RowLocks: true, CatalogSchema: "pg_catalog", Regexps: RegexpsAdvanced, BitOperators: true,
 		Modulo: ModuloSign, ModuloFunction: true, DoubleColon: true, RowKeyword: true, NestedInQuery: NestedInTable, WrongCalls: WrongCallsTypes,
 
 		SetPrecedence: IntersectFirst, SetParentheses: true, ClausesAroundParentheses: ClausesAroundParenthesesJoined, SetAll: AllEvery, SetDistinct: true, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,

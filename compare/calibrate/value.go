@@ -68,6 +68,7 @@ func valuesOf(t ast.Type) []ast.Expr {
 	case ast.TypeDynamic:
 		return append(values, dynamics(t.Affinity)...)
 	case ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument:
+	case ast.TypeLabel:
 	}
 	return nil
 }

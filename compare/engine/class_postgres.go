@@ -38,6 +38,7 @@ var postgresClasses = map[string]semantics.Class{
 	"42703": semantics.ClassName, // undefined_column
 	"42704": semantics.ClassName, // undefined_object
 	"42P01": semantics.ClassName, // undefined_table
+	"3F000": semantics.ClassName, // invalid_schema_name
 
 	"42702": semantics.ClassAmbiguous, // ambiguous_column
 	"42P09": semantics.ClassAmbiguous, // ambiguous_alias

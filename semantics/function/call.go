@@ -136,6 +136,12 @@ func operandType(f *function.Function, kind function.Type, d *spec.Dialect, t as
 			function.Document, function.Path, function.Template, function.NumberDocument, function.Probability, function.LiteralOne, function.Moment: // there may be another function of that name
 		}
 	}
+	if t.Kind == ast.TypeLabel {
+		if kind == function.Any {
+			return t, nil
+		}
+		return t, &typing.Error{Message: f.Name + " does not accept " + t.String()}
+	}
 	if t.Kind == ast.TypeGeometry || t.Kind == ast.TypeDocument || t.Kind == ast.TypeEngineSpecific || t.IsTemporal() {
 		return t, &typing.Unsupported{Feature: f.Name + " of " + t.String()}
 	}

@@ -35,7 +35,7 @@ func TestFirstCaseOfStrictFunctionsIsNull(t *testing.T) {
 }
 
 // literals are arguments of each type; not every dialect reads each.
-var literals = []string{"1", "'a'", "'i'", "'hex'", "DATE '2020-01-02'", "TIMESTAMP '2020-01-02 03:04:05'", "'year'", "'%Y-%m-%d'", "1.5", "256", "2020", "730000", "X'61'", "'2020'", "'YYYY'", "CAST(1.5 AS DECIMAL(5, 2))", "INTERVAL '1' DAY", "TIME '03:04:05'", "'101'", `bytea '\x61'`, "'a'::BLOB", "'UTF8'", "0.5"}
+var literals = []string{"1", "'a'", "'i'", "'hex'", "DATE '2020-01-02'", "TIMESTAMP '2020-01-02 03:04:05'", "'year'", "'%Y-%m-%d'", "1.5", "256", "2020", "730000", "X'61'", "'2020'", "'YYYY'", "CAST(1.5 AS DECIMAL(5, 2))", "INTERVAL '1' DAY", "TIME '03:04:05'", "'101'", `bytea '\x61'`, "'a'::BLOB", "'UTF8'", "0.5", "'UTC'"}
 
 // selected is the query SELECT x.
 func selected(t *testing.T, d *spec.Dialect, x ast.Expr) *ast.Query {
@@ -107,7 +107,7 @@ func (t nullTest) candidates(of function.Type) (list []ast.Expr) {
 // type of the result depends on them. The second argument of UNHEX is not modelled at all.
 var literalAlone = map[*function.Function][]int{
 	function.TruncateOfMariaDB: {1}, function.RoundToOfMariaDB: {1}, function.SHA2OfMariaDB: {1}, function.StrToDate: {1}, function.UnHexOfSQLite: {1},
-	function.DatePart: {0}, function.DatePartOfDuckDB: {0}, function.DateTrunc: {0}, function.DateTruncOfDuckDB: {0}, function.DateDiffOfDuckDB: {0}, function.DateSubOfDuckDB: {0},
+	function.DatePart: {0}, function.DatePartOfDuckDB: {0}, function.DateTrunc: {0}, function.Timezone: {0}, function.DateTruncOfDuckDB: {0}, function.DateDiffOfDuckDB: {0}, function.DateSubOfDuckDB: {0},
 	function.RegexpMatchesBy: {2}, function.RegexpFullMatchBy: {2}, function.RegexpLikeBy: {2}, function.RegexpReplaceBy: {3}, function.RegexpExtractBy: {2, 3},
 }
 

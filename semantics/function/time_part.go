@@ -180,6 +180,7 @@ func (c *call) part(v semantics.Value, part string) semantics.Value {
 		f, _ := decimal.New(n, int32(-digits)).Float64()
 		return semantics.Float(f)
 	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeReal, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument:
+	case ast.TypeLabel:
 	}
 	for range digits {
 		n /= 10

@@ -43,6 +43,8 @@ type TableColumn struct {
 	NotNull bool
 	// Collation is what COLLATE names in its definition.
 	Collation spec.Collation
+	// Opaque tells that nothing is known of its values: what names it is not modelled.
+	Opaque bool
 }
 
 // Schema is a catalogue that was read from statements.

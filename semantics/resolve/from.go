@@ -260,6 +260,9 @@ func tableColumns(r *Relation) []*Column {
 	for i := range r.Columns {
 		c := &r.Columns[i]
 		list[i] = Column{Name: c.Name, declared: &c.Type, collation: c.Collation}
+		if c.Opaque {
+			list[i].Opaque = semantics.Unmodelled("a column of type %s: column %s of table %s", c.Type.Name, c.Name, r.Name)
+		}
 		if c.Type.Kind == ast.TypeGeometry {
 			valued := typing.Valued(c.Type)
 			list[i].declared = &valued

@@ -1,6 +1,7 @@
 package resolve
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/semcheck/semcheck/semantics"
@@ -57,6 +58,9 @@ func (b *binder) merge(j *Join, s *scope, from, middle int) {
 		}
 		if err == nil {
 			err = b.sharedTable(right[r].Column, right)
+		}
+		if err == nil {
+			err = cmp.Or(left[l].Opaque, right[r].Opaque)
 		}
 		if err != nil {
 			j.Err = err

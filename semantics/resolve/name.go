@@ -168,6 +168,10 @@ func (b *binder) column(ref *ast.ColumnRef, s, at *scope, depth int, col *Column
 		name.Err = semantics.Unmodelled("a name that a query around and a table beside it know")
 		return name
 	}
+	if col.Opaque != nil {
+		name.Err = col.Opaque
+		return name
+	}
 	correlate(s, depth)
 	at.note(col)
 	if at.named != nil {

@@ -23,7 +23,7 @@ func (b *binder) orderBy(s *scope, order []ast.OrderItem) (keys []SortKey) {
 		if key.Output >= 0 {
 			key.collate = collate
 		}
-		if key.Err == nil && key.Output < 0 && s.block.Node.Distinct {
+		if key.Err == nil && key.Output < 0 && s.block.Node.Distinct && s.block.Node.DistinctOn == nil {
 			key.Selected, key.Err = b.distinctKey(node.Expr, s)
 		}
 		if key.Err == nil && key.Output < 0 {

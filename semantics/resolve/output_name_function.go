@@ -175,6 +175,7 @@ func figuredType(t ast.Type) string {
 	case ast.TypeInterval:
 		return "interval"
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeGeometry, ast.TypeDocument:
+	case ast.TypeLabel:
 	}
 	return ""
 }

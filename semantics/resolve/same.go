@@ -117,6 +117,7 @@ func castItself(cast *ast.Cast, of func(ast.Expr) ast.Type) castChange {
 	case ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument:
 		return castOpen
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
+	case ast.TypeLabel:
 	}
 	return castOther
 }

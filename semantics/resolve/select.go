@@ -31,6 +31,7 @@ func (b *binder) selection(node *ast.Select, outer *scope, order []ast.OrderItem
 	before, aggregates := len(s.block.Named), len(s.block.Aggregates)
 	s.clause = ClauseOrderBy
 	keys := b.orderBy(s, order)
+	b.distinctOn(s, keys)
 	var misused error
 	if b.dialect.GroupOrder == spec.GroupOrderMisused && len(node.GroupBy)+aggregates == 0 && (len(s.block.Aggregates) > 0 || aggregatingKeys(keys)) {
 		keys, misused = b.misusedInOrder(s, keys, place)
@@ -193,6 +194,9 @@ func (b *binder) starLists(item ast.SelectItem, col *Visible) bool {
 func (b *binder) checkStar(s *scope, col *Visible) error {
 	if err := b.sharedTable(col.Column, s.columns); err != nil {
 		return err
+	}
+	if col.Opaque != nil {
+		return col.Opaque
 	}
 	if b.dialect.StarNames == spec.StarNamesColumns || col.Table == "" {
 		return nil

@@ -102,6 +102,8 @@ type Block struct {
 	Having *Expression // nil where not given
 	// Qualify is nil where not given.
 	Qualify *Expression
+	// DistinctOn are the keys of DISTINCT ON, resolved as those of ORDER BY.
+	DistinctOn []SortKey
 
 	// Aliased tells that an item of the node's select list has an alias and that the dialect
 	// lets names in the block, ORDER BY apart, be one.
@@ -158,6 +160,8 @@ type Column struct {
 	Merge *Merge
 	// Hidden tells that it is the number of a row, which no list of columns shows.
 	Hidden bool
+	// Opaque is that nothing is known of its values; nil for another column.
+	Opaque error
 
 	declared  *ast.Type      // of a base table's or merged column; nil is no type that is known
 	collation spec.Collation // of a base table's

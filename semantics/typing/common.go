@@ -49,7 +49,7 @@ func Comparison(d *spec.Dialect, how Comparing, l, r ast.Type) (ast.Type, error)
 		return numericComparison(l, r)
 	case l.IsText() && r.IsText():
 		return characterComparison(d, l, r)
-	case l.Kind == r.Kind:
+	case l.Kind == r.Kind && (l.Kind != ast.TypeLabel || l == r):
 		return l, nil
 	}
 	return ast.Unknown, mismatch("comparison", l, r)
@@ -198,6 +198,7 @@ func rank(t ast.Type) int {
 	case ast.TypeDouble:
 		return 102
 	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument:
+	case ast.TypeLabel:
 	}
 	return 0
 }
@@ -349,7 +350,7 @@ func Cast(d *spec.Dialect, from, to ast.Type, explicit bool) error {
 	if d.ByteStrings != spec.ByteStringsCharacters && from.Kind != to.Kind && from.Kind != ast.TypeUnknown && (from.Kind == ast.TypeBytes || to.Kind == ast.TypeBytes) {
 		return byteStringCast(d, from, to, explicit)
 	}
-	if d.Typing != spec.TypingStrict || from.Kind == ast.TypeUnknown || from.Kind == to.Kind {
+	if d.Typing != spec.TypingStrict || from.Kind == ast.TypeUnknown || from.Kind == to.Kind && (from.Kind != ast.TypeLabel || from == to) {
 		return nil
 	}
 	refused := &Error{Message: fmt.Sprintf("cannot cast type %s to %s", from, to)}

@@ -49,6 +49,7 @@ func unitedAlike(l, r ast.Type) (ast.Type, bool) {
 		}
 		return ast.Decimal(whole+scale, scale), true
 	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument:
+	case ast.TypeLabel:
 	}
 	return Settled(l), true
 }
@@ -114,6 +115,7 @@ func forcedRank(t ast.Type) int {
 	case ast.TypeBytes:
 		return 101
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument:
+	case ast.TypeLabel:
 	}
 	return 0
 }

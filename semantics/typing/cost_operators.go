@@ -29,6 +29,7 @@ func decimalSize(t ast.Type) (precision, scale int, ok bool) {
 	case ast.TypeDecimal:
 		return t.Precision, t.Scale, true
 	case ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument:
+	case ast.TypeLabel:
 	}
 	return 0, 0, false
 }

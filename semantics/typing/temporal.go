@@ -72,6 +72,7 @@ func unlimited(d *spec.Dialect, t ast.Type) ast.Type {
 		case ast.TypeInterval:
 			t.Name = ""
 		case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeGeometry, ast.TypeDocument:
+		case ast.TypeLabel:
 		}
 	}
 	return t

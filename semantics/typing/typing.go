@@ -241,6 +241,7 @@ func numericOperand(t ast.Type) ast.Type {
 	case ast.TypeReal, ast.TypeDouble:
 		return ast.Double // of FLOAT(M,D), too
 	case ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument:
+	case ast.TypeLabel:
 	}
 	return t
 }

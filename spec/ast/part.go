@@ -38,6 +38,7 @@ func queryParts(q *Query, p parts) {
 func bodyParts(b Body, p parts) {
 	switch b := b.(type) {
 	case *Select:
+		exprList(b.DistinctOn, p)
 		for i := range b.Items {
 			p.expr(&b.Items[i].Expr, Place{})
 		}

@@ -21,10 +21,13 @@ type Body interface{ body() }
 // Select is one query block.
 type Select struct {
 	Distinct bool
-	Items    []SelectItem
-	From     []TableExpr // the comma list; empty where there is no FROM
-	Where    Expr        // nil where not given
-	GroupBy  []Expr
+	// DistinctOn are the keys of DISTINCT ON, by each of whose values one row is kept: the first one
+	// by the query's ORDER BY. Without Distinct they say nothing; nil is DISTINCT.
+	DistinctOn []Expr
+	Items      []SelectItem
+	From       []TableExpr // the comma list; empty where there is no FROM
+	Where      Expr        // nil where not given
+	GroupBy    []Expr
 	// Grouping says how the keys of GroupBy make grouping sets; nil where all of them are
 	// the only set.
 	Grouping []GroupingElement
@@ -129,7 +132,7 @@ func (t *DerivedTable) Call() *Call {
 		return nil
 	}
 	s, is := t.Query.Body.(*Select)
-	if !is || s.Distinct || len(s.Items) != 1 || s.Items[0].Alias != t.Alias || s.From != nil || s.Where != nil || s.GroupBy != nil || s.Grouping != nil || s.GroupAll || s.Having != nil || s.Windows != nil || s.Qualify != nil {
+	if !is || s.Distinct || s.DistinctOn != nil || len(s.Items) != 1 || s.Items[0].Alias != t.Alias || s.From != nil || s.Where != nil || s.GroupBy != nil || s.Grouping != nil || s.GroupAll || s.Having != nil || s.Windows != nil || s.Qualify != nil {
 		return nil
 	}
 	call, _ := s.Items[0].Expr.(*Call)

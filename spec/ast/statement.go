@@ -37,6 +37,9 @@ type ColumnDefinition struct {
 	// read.
 	GeneratedAs Expr // nil where not given
 	Stored      bool
+	// Opaque tells that nothing is known of the column's values: its type, of which Type has the
+	// name, is not modelled. Nothing else of the definition is kept then.
+	Opaque bool
 	// References is the column's foreign key, whose Columns are empty; nil where not given.
 	References *ForeignKey
 }
@@ -124,6 +127,8 @@ type CreateView struct {
 	Name    string
 	Columns []string
 	Query   *Query
+	// Replace gives a view of that name another query: OR REPLACE.
+	Replace bool
 }
 
 // DropTable removes a table or, if View, a view.

@@ -26,6 +26,7 @@ const (
 	TypeInstant                        // TIMESTAMP WITH TIME ZONE: a point in time; Precision digits of seconds
 	TypeTime                           // a time of day without a zone; Precision digits of seconds
 	TypeInterval                       // months, days and microseconds; Name is the field that a text without one is of
+	TypeLabel                          // values that are written as texts: Name is "uuid", or that of an enumeration, whose Labels say what there is
 	TypeGeometry                       // a geometry; Name is the subtype's word of well-known text, empty for any
 	TypeDocument                       // a JSON document; Name is JSON, or JSONB of one in PostgreSQL's normal form
 )
@@ -33,7 +34,7 @@ const (
 // String returns the kind's name in the words of the standard.
 func (k TypeKind) String() string {
 	return [...]string{"unknown", "boolean", "integer", "decimal", "real", "double precision",
-		"text", "character", "bytes", "dynamic", "native", "date", "timestamp", "timestamp with time zone", "time", "interval", "geometry", "JSON document"}[k]
+		"text", "character", "bytes", "dynamic", "native", "date", "timestamp", "timestamp with time zone", "time", "interval", "label", "geometry", "JSON document"}[k]
 }
 
 // Affinity is SQLite's recommended type of a column.
@@ -69,6 +70,9 @@ type Type struct {
 	Length    int  // characters or bytes; 0 is no limit
 	Affinity  Affinity
 	Name      string // the spelling, where a dialect reads a meaning into it (SQLite's declared type) or it is all there is; a geometry's subtype; else empty
+	// Labels are the values of an enumeration in their order, a NUL between two of them; empty for
+	// another type.
+	Labels string
 	// SRID is the number of the reference system that geometries of the type have; 0 for
 	// any.
 	SRID int32
@@ -100,6 +104,7 @@ var (
 	Geometry   = Type{Kind: TypeGeometry}
 	JSON       = Type{Kind: TypeDocument, Name: "JSON"}
 	JSONB      = Type{Kind: TypeDocument, Name: "JSONB"}
+	UUID       = Type{Kind: TypeLabel, Name: "uuid"}
 )
 
 // Decimal returns the type DECIMAL(precision, scale).
@@ -123,6 +128,11 @@ func Varchar(length int) Type { return Type{Kind: TypeText, Length: length} }
 // as in well-known text.
 func Subtype(word string) Type { return Type{Kind: TypeGeometry, Name: word} }
 
+// LabelType returns a type with a name whose values are labels, in this order.
+func LabelType(name string, labels []string) Type {
+	return Type{Kind: TypeLabel, Name: name, Labels: strings.Join(labels, "\x00")}
+}
+
 // EngineSpecificType returns a type that is not modelled.
 func EngineSpecificType(name string) Type { return Type{Kind: TypeEngineSpecific, Name: name} }
 
@@ -135,6 +145,7 @@ func (t Type) IsNumeric() bool {
 	case TypeInteger, TypeDecimal, TypeReal, TypeDouble:
 		return true
 	case TypeUnknown, TypeBoolean, TypeText, TypeChar, TypeBytes, TypeDynamic, TypeEngineSpecific, TypeDate, TypeTimestamp, TypeInstant, TypeTime, TypeInterval, TypeGeometry, TypeDocument:
+	case TypeLabel:
 	}
 	return false
 }
@@ -191,6 +202,8 @@ func (t Type) String() string {
 	case TypeDynamic:
 		return t.Affinity.String()
 	case TypeEngineSpecific, TypeDocument:
+		return t.Name
+	case TypeLabel:
 		return t.Name
 	case TypeGeometry:
 		switch {

@@ -6,6 +6,7 @@ import "github.com/semcheck/semcheck/spec"
 var timeDays = []*Function{
 	DateOfMySQL, TimestampOfMySQL, LastDay, DateDiff, ToDays, ToSeconds, FromDays, MakeDateOfMySQL, TimeToSec, UnixTimestamp, FromUnixTime,
 	DateTrunc, DateTruncOfDuckDB, DateDiffOfDuckDB, DateSubOfDuckDB, MakeDate, MakeTimestamp, Age,
+	Timezone,
 }
 
 // DayNone is the case of the rules of functions that make days where there is none.

@@ -37,6 +37,9 @@ func (p *parser) combine(x ast.Expr, op infix, b spec.Binding) ast.Expr {
 	case spec.OpCast:
 		return &ast.Cast{X: x, Type: p.castType()}
 	case spec.OpCollate:
+		if t.isWord("AT") {
+			return &ast.Call{Name: function.Timezone.Name, Args: []ast.Expr{p.primary(), x}}
+		}
 		return p.collated(x)
 	case spec.OpNot, spec.OpNegate, spec.OpBitNot, spec.OpNotSymbol:
 		panic(p.expected("an infix operator"))

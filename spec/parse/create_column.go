@@ -22,7 +22,9 @@ func (p *parser) columnDefinition() ast.ColumnDefinition {
 	} else if p.d.AutoIncrement == spec.AutoIncrementWord && p.accept("SERIAL") { // an alias, MySQL "Numeric Data Type Syntax"
 		c.Type, c.NotNull, c.Generated, c.Unique = ast.Unsigned, true, true, true
 	} else if !(p.d.UntypedGenerated && (p.is("GENERATED") || p.is("AS"))) {
-		c.Type = p.columnType()
+		if p.opaqueColumn(&c) {
+			return c
+		}
 		p.columnCharacters(&c)
 	}
 	nullable := -1

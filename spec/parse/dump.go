@@ -88,6 +88,7 @@ type Dump struct {
 	schema   string            // see dumpReader
 	// databases are those that the text names; see dumpReader.
 	databases []string
+	types     *namedTypes // that were made
 }
 
 // Unqualified notes that a table or a view was made under a name without a schema, by a statement
@@ -136,7 +137,7 @@ func ReadQueries(text string, d *spec.Dialect) (*Dump, error) {
 func ReadScript(before *Dump, text string, d *spec.Dialect, queries bool) (*Dump, error) {
 	r := &dumpReader{d: d, queries: queries}
 	if before != nil {
-		r.schemaOf, r.schema, r.foreignKeys, r.databases = maps.Clone(before.schemaOf), before.schema, before.ForeignKeys, before.databases
+		r.schemaOf, r.schema, r.foreignKeys, r.databases, r.types = maps.Clone(before.schemaOf), before.schema, before.ForeignKeys, before.databases, before.types
 	}
 	return r.read(text)
 }
@@ -168,6 +169,8 @@ type dumpReader struct {
 	schema    string            // in which the tables of a text of the MySQL family are
 	counted   int               // the byte up to which place counts
 	place     Place
+	types     *namedTypes // that statements made
+	ownTypes  []string    // those of the text itself
 }
 
 // piece is the text of one statement.
@@ -187,6 +190,8 @@ func (r *dumpReader) read(text string) (dump *Dump, err error) {
 	r.notes, r.replaced, r.tables = map[string]int{}, map[string]int{}, map[string]*ast.CreateTable{}
 	r.views, r.leftOut = map[string]bool{}, map[string]bool{}
 	r.triggers, r.bodies, r.sequenced = map[string][]string{}, map[string][]string{}, map[string][]string{}
+	r.types = r.types.clone()
+	r.types.opaque = !r.given && r.d.Dump != spec.DumpPlain
 	if r.schemaOf == nil {
 		r.schemaOf = map[string]string{}
 	}
@@ -195,9 +200,11 @@ func (r *dumpReader) read(text string) (dump *Dump, err error) {
 	if err := r.statements(); err != nil {
 		return nil, err
 	}
+	r.leaveUnfilled()
 	r.dropLeftOut()
 	r.dropReferences()
 	r.dump.schemaOf, r.dump.schema, r.dump.ForeignKeys, r.dump.Modes, r.dump.databases = r.schemaOf, r.schema, r.foreignKeys, r.modes, r.databases
+	r.dump.types = r.types
 	return r.dump, nil
 }
 

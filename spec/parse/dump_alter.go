@@ -28,6 +28,9 @@ func (r *dumpReader) alterTable(p piece) {
 	if i++; i >= len(p.tokens) {
 		panic(failure{r.endsEarly(p)})
 	}
+	if p.ahead(i).isWord("ATTACH") && p.ahead(i+1).isWord("PARTITION") && r.attached(p, name, p.ahead(i+2).text) {
+		return
+	}
 	for _, action := range parts(p.tokens[i : len(p.tokens)-1]) {
 		if len(action) == 0 {
 			panic(failure{r.endsEarly(p)})

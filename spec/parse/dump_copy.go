@@ -53,7 +53,7 @@ func copyRow(line string, types []ast.Type) (row []ast.Expr, problem string) {
 		return nil, "the line has " + strconv.Itoa(len(fields)) + " values for " + strconv.Itoa(len(types)) + " columns"
 	}
 	for i, field := range fields {
-		if field == `\N` {
+		if field == `\N` || types[i].Kind == ast.TypeEngineSpecific {
 			row = append(row, &ast.Literal{Kind: ast.LiteralNull})
 			continue
 		}
@@ -84,6 +84,8 @@ func copiedValue(text string, t ast.Type) ast.Expr {
 		if !utf8.ValidString(text) || strings.IndexByte(text, 0) >= 0 {
 			return nil
 		}
+		return &ast.Literal{Kind: ast.LiteralString, Text: text}
+	case ast.TypeLabel:
 		return &ast.Literal{Kind: ast.LiteralString, Text: text}
 	case ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval:
 		return &ast.Literal{Kind: ast.LiteralString, Text: text}

@@ -85,6 +85,8 @@ func (r *dumpReader) passObject(p piece) bool {
 	kept := p
 	kept.tokens = tokens
 	switch {
+	case kept.ahead(1).isWord("MATERIALIZED") && !r.given && r.materialized(kept):
+		return true
 	case kept.ahead(1).isWord("MATERIALIZED"), kept.ahead(1).isWord("FOREIGN") && kept.ahead(2).isWord("TABLE"):
 		if p.tokens[0].isWord("CREATE") {
 			name := r.nameBehind(kept, 3)
@@ -93,7 +95,15 @@ func (r *dumpReader) passObject(p piece) bool {
 		}
 	case kept.object() == "":
 		return false
+	case p.tokens[0].isWord("ALTER") && kept.object() == "TYPE":
+		r.alterEnumeration(kept)
+	case p.tokens[0].isWord("DROP") && (kept.object() == "TYPE" || kept.object() == "DOMAIN"):
+		r.dropType(kept)
 	case !p.tokens[0].isWord("CREATE"):
+	case kept.object() == "TYPE":
+		r.makeEnumeration(kept)
+	case kept.object() == "DOMAIN":
+		r.makeDomain(kept)
 	case kept.object() == "TRIGGER":
 		r.trigger(kept, "ON")
 	case kept.object() == "RULE":
@@ -105,6 +115,9 @@ func (r *dumpReader) passObject(p piece) bool {
 				break
 			}
 		}
+	}
+	if kept.object() == "SCHEMA" && p.tokens[0].isWord("CREATE") {
+		r.elements(kept)
 	}
 	what := kept.object()
 	if what == "" {

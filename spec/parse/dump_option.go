@@ -32,6 +32,12 @@ func (r *dumpReader) tableOptions(tokens []token) []token {
 		case r.d.TableOptions == spec.TableOptionsStorage && t.isWord("TABLESPACE"):
 			i += 2
 			r.ignore("table option TABLESPACE")
+		case r.d.TableOptions == spec.TableOptionsStorage && !r.given && t.isWord("PARTITION") && at(1).isWord("BY"):
+			for i += 3; i < len(tokens)-1 && !at(0).isOp("("); i++ {
+			}
+			i += max(1, behind(tokens[i:]))
+			r.ignore("table option PARTITION BY")
+			r.depends(DumpEffect{Table: r.making, Inserts: true, Feature: "the partitions of " + r.making})
 		case r.d.TableOptions != spec.TableOptionsAssigned:
 			return append(kept, tokens[i:]...)
 		case t.isWord("DEFAULT"):

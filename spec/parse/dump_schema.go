@@ -25,6 +25,10 @@ func (r *dumpReader) withoutSchema(tokens []token) []token {
 	for i := 0; i < len(tokens); i++ {
 		t := tokens[i]
 		schema := t.kind == tokenWord || t.kind == tokenName
+		if n := r.twin(tokens, i); n > 0 {
+			kept, i = append(kept, r.twinNamed(tokens, kept, i)...), i+n-1
+			continue
+		}
 		if schema && i+2 < len(tokens) && tokens[i+1].isOp(".") && r.inSchema(t.text, tokens[i+2].text) {
 			i++
 			continue
@@ -64,7 +68,14 @@ func (r *dumpReader) noteSchema(tokens []token) {
 	if schema == "public" || schema == "main" {
 		schema = ""
 	}
+	if !p.ahead(at+1).isOp(".") && r.types.path != "" {
+		schema = r.types.path
+	}
 	if before, is := r.schemaOf[r.key(name)]; is && before != schema {
+		if !r.given && schema != "" && r.types.path == "" {
+			r.types.twins[schema+"."+r.key(name)] = true
+			return
+		}
 		panic(unsupportedError(r.l.text, tokens[0].begin, "tables of one name in two schemas"))
 	}
 	r.schemaOf[r.key(name)] = schema

@@ -15,7 +15,7 @@ var harmless = [][]string{
 	{"SET"}, {"LOCK", "TABLES"}, {"LOCK", "TABLE"}, {"UNLOCK", "TABLES"}, {"UNLOCK", "TABLE"}, {"USE"},
 	{"BEGIN"}, {"START", "TRANSACTION"}, {"COMMIT"}, {"END"}, {"SAVEPOINT"}, {"RELEASE"},
 	{"ALTER", "VIEW"}, {"ALTER", "DEFAULT", "PRIVILEGES"}, {"COMMENT", "ON"}, {"SECURITY", "LABEL"}, {"GRANT"}, {"REVOKE"}, {"FLUSH"}, {"VACUUM"}, {"REINDEX"}, {"OPTIMIZE"},
-	{"ALTER", "INDEX"}, {"REFRESH", "MATERIALIZED"}, {"SHOW"}, {"EXPLAIN"},
+	{"ALTER", "INDEX"}, {"REFRESH", "MATERIALIZED"}, {"CLUSTER"}, {"DISCARD"}, {"NOTIFY"}, {"LISTEN"}, {"SHOW"}, {"EXPLAIN"},
 }
 
 // harmlessPragmas are SQLite's pragmas that change no result.
@@ -45,10 +45,12 @@ func changes(word string) bool {
 // statement reads a piece: it is read past, kept, or left out.
 func (r *dumpReader) statement(p piece) {
 	p.tokens = r.withoutHints(r.withoutSchema(p.tokens))
+	p = r.unpartitioned(p)
 	first := p.tokens[0]
 	isQuery := first.isOp("(") || first.kind == tokenWord && (first.upper == "SELECT" || first.upper == "VALUES" || first.upper == "WITH" || first.upper == "TABLE")
 	switch {
 	case !r.given && r.transaction(p):
+	case r.refresh(p):
 	case r.readPast(p):
 	case r.passObject(p):
 	case isQuery && p.ahead(1).isWord("SETVAL"), isQuery && p.ahead(1).isWord("SET_CONFIG"):
@@ -126,6 +128,7 @@ func (r *dumpReader) readPast(p piece) bool {
 		if words[0] == "SET" {
 			r.checkSetting(p)
 			r.setting(p)
+			r.searchPath(p)
 			return true
 		}
 		r.ignore(strings.Join(words, " "))
@@ -197,7 +200,7 @@ func (r *dumpReader) parse(p piece) (s ast.Statement, err error) {
 }
 
 func (r *dumpReader) parserOf(p piece) *parser {
-	q := &parser{d: r.d, text: r.l.text, tokens: p.tokens, enclosed: map[*ast.Join]bool{}, moreTypes: r.moreTypes()}
+	q := &parser{d: r.d, text: r.l.text, tokens: p.tokens, enclosed: map[*ast.Join]bool{}, moreTypes: r.moreTypes(), types: r.types}
 	q.matchParentheses()
 	return q
 }

@@ -2,6 +2,7 @@ package parse
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -10,7 +11,8 @@ import (
 
 // create reads CREATE TABLE, INDEX and VIEW, without what changes no result.
 func (r *dumpReader) create(p piece) {
-	if r.d.Dump == spec.DumpMySQL || p.begins("CREATE", "OR", "REPLACE") {
+	replace := p.begins("CREATE", "OR", "REPLACE")
+	if r.d.Dump == spec.DumpMySQL || replace {
 		p.tokens = withoutDefiner(p.tokens)
 		if p.refused != nil && p.refusedAt <= p.ahead(1).begin { // the @ of the definer
 			p.refused = nil
@@ -23,7 +25,7 @@ func (r *dumpReader) create(p piece) {
 	case second.isWord("INDEX"), second.isWord("UNIQUE"):
 		r.createIndex(p)
 	case second.isWord("VIEW"):
-		r.createView(p)
+		r.createView(p, replace)
 	default:
 		panic(unsupportedError(r.l.text, p.begin, "CREATE "+second.upper))
 	}
@@ -54,7 +56,7 @@ func withoutDefiner(tokens []token) []token {
 // definable are the objects beside views that have a definer.
 var definable = map[string]bool{"TRIGGER": true, "PROCEDURE": true, "FUNCTION": true, "EVENT": true}
 
-func (r *dumpReader) createView(p piece) {
+func (r *dumpReader) createView(p piece, replace bool) {
 	if at := 2; p.ahead(at).isWord("IF") && p.ahead(at+1).isWord("NOT") && p.ahead(at+2).isWord("EXISTS") {
 		p.tokens = slices.Delete(slices.Clone(p.tokens), at, at+3)
 		if key := r.key(p.ahead(at).text); r.views[key] || r.tables[key] != nil {
@@ -69,6 +71,9 @@ func (r *dumpReader) createView(p piece) {
 		return
 	}
 	r.views[r.key(name)] = true
+	if view, is := s.(*ast.CreateView); is {
+		view.Replace = replace && !r.given
+	}
 	r.keep(p, s)
 }
 
@@ -103,6 +108,9 @@ func (r *dumpReader) createIndex(p piece) {
 	s, err := r.parse(p)
 	var unsupported *UnsupportedError
 	switch u, is := err.(*UnsupportedError); { //nolint:errorlint // the parser wraps nothing
+	case err == nil && r.overOpaque(s):
+		r.ignore("index over a column that is not modelled")
+		return
 	case err == nil:
 		r.keep(p, s)
 		return
@@ -118,8 +126,24 @@ func (r *dumpReader) createIndex(p piece) {
 	r.dump.LeftOut = append(r.dump.LeftOut, LeftOut{Kind: "index", Name: name, Reason: unsupported.Feature + " is not modelled", Place: Place{unsupported.Line, unsupported.Column}})
 }
 
+// overOpaque tells that an index names a column of which nothing is known.
+func (r *dumpReader) overOpaque(s ast.Statement) bool {
+	index, is := s.(*ast.CreateIndex)
+	if !is || r.tables[r.key(index.Table)] == nil {
+		return false
+	}
+	opaque := map[string]bool{}
+	for _, c := range r.tables[r.key(index.Table)].Columns {
+		opaque[strings.ToLower(c.Name)] = c.Opaque
+	}
+	return namesOf(index.Where, opaque) || slices.ContainsFunc(index.Parts, func(part ast.IndexPart) bool { return namesOf(part.Expr, opaque) })
+}
+
 func (r *dumpReader) createTable(p piece) {
 	name := r.changed(p)
+	if r.partition(p, name) {
+		return
+	}
 	r.nextValue, r.making = nil, name
 	if !p.ahead(1).isWord("VIRTUAL") {
 		p.tokens = r.plainTable(p.tokens)
@@ -139,6 +163,9 @@ func (r *dumpReader) createTable(p piece) {
 		panic(unsupportedError(r.l.text, p.begin, "CREATE "+p.ahead(1).upper))
 	}
 	what := r.uncollated(t)
+	if !r.opaque(t) {
+		what = "a key over a column of a type that is not modelled"
+	}
 	if r.given {
 		what = ungiven(t)
 	}
@@ -148,6 +175,41 @@ func (r *dumpReader) createTable(p piece) {
 	}
 	r.tables[r.key(t.Name)] = t
 	r.keep(p, s)
+}
+
+// opaque counts the columns of which nothing is known; false where a key has one.
+func (r *dumpReader) opaque(t *ast.CreateTable) bool {
+	for _, c := range t.Columns {
+		if c.Opaque {
+			r.ignore("column " + t.Name + "." + c.Name + " of type " + c.Type.Name)
+		}
+	}
+	if !r.given && r.d.Dump == spec.DumpPostgres {
+		ofClock := func(x ast.Expr) bool { return r.ofClock(x) }
+		before := len(t.Checks)
+		t.Checks = slices.DeleteFunc(t.Checks, ofClock)
+		timed := len(t.Checks) < before
+		for i := range t.Columns {
+			if c := &t.Columns[i]; c.Check != nil && ofClock(c.Check) {
+				c.Check, timed = nil, true
+			}
+		}
+		if timed { // the rows of the text obeyed it when they came in
+			r.ignore("CHECK that asks the clock")
+			r.depends(DumpEffect{Table: t.Name, Feature: "a CHECK of " + t.Name + " that asks the clock"})
+		}
+	}
+	return dropOpaque(t)
+}
+
+// ofClock tells whether an expression asks the clock.
+func (r *dumpReader) ofClock(x ast.Expr) (found bool) {
+	ast.Inspect(x, func(x ast.Expr) bool {
+		call, is := x.(*ast.Call)
+		found = found || is && function.OfTheClock(call.Name, r.d)
+		return true
+	})
+	return found
 }
 
 // leaveParents leaves out the tables whose rows are those of a table, too, which is left out.
@@ -206,10 +268,13 @@ func (r *dumpReader) plainTable(tokens []token) []token {
 	}
 	kept := append(make([]token, 0, len(tokens)), tokens[:open+1]...)
 	first := true
+	var checks [][]token
 	for _, part := range parts(tokens[open+1 : closing]) {
 		if len(part) == 0 {
 			return tokens // the parser says what is missing
 		}
+		part, own := r.undomained(part)
+		checks = append(checks, own...)
 		if part = r.plainElement(part); part == nil {
 			continue
 		}
@@ -218,6 +283,9 @@ func (r *dumpReader) plainTable(tokens []token) []token {
 		}
 		first = false
 		kept = append(kept, part...)
+	}
+	for _, check := range checks {
+		kept = append(append(kept, token{kind: tokenOperator, upper: ",", begin: check[0].begin, end: check[0].begin}), check...)
 	}
 	kept = append(kept, tokens[closing])
 	return append(kept, r.tableOptions(tokens[closing+1:])...)

@@ -261,6 +261,9 @@ func (p *parser) keyword(t *token) infix {
 		panic(p.unsupported("COLLATE in an expression"))
 	case "AT":
 		if p.ahead(1).isWord("TIME") {
+			if f := function.Timezone; function.Declares(f.Name, len(f.Parameters), p.d) && p.areWords("AT", "TIME", "ZONE") && p.ahead(3).isString() {
+				return infix{class: spec.OpCollate, words: 3}
+			}
 			panic(p.unsupported("AT TIME ZONE"))
 		}
 	default:

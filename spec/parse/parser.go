@@ -35,6 +35,8 @@ type parser struct {
 	moreTypes      bool            // a type that the engine does not have may be one that a statement made
 	newRows        bool            // VALUES(a) names the row that was to be inserted
 	parameters     parameters      // of the statement at hand
+	locked         []string        // tables behind FOR UPDATE OF
+	types          *namedTypes     // that statements before made; nil for none
 	refused        *failure        // the first thing that the grammar reads and the dialect refuses
 }
 

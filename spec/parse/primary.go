@@ -170,7 +170,7 @@ func (p *parser) reference() ast.Expr {
 		panic(unsupportedError(p.text, begin, "name qualified by a schema"))
 	}
 	if p.isOp("(") {
-		panic(unsupportedError(p.text, begin, "function qualified by a schema"))
+		return p.qualifiedCall(begin, first)
 	}
 	return &ast.ColumnRef{Table: first, Column: t.text}
 }

@@ -43,6 +43,7 @@ func (p *parser) query() *ast.Query {
 		panic(p.unsupported("WITH before a query in parentheses that has one"))
 	}
 	q.With = w
+	p.refuseLocked(w)
 	return q
 }
 
@@ -61,6 +62,9 @@ func (p *parser) queryExpression() *ast.Query {
 		}
 	}
 	p.limit(q)
+	if p.lock(q); q.Limit == nil && q.Offset == nil && p.tokens[p.at-1].kind == tokenWord {
+		p.limit(q) // it may stand behind FOR UPDATE
+	}
 	if p.isAny("FOR", "INTO", "LOCK", "PROCEDURE") {
 		panic(p.unsupported(p.token().upper + " after a query"))
 	}
@@ -326,7 +330,10 @@ func (p *parser) selectOptions(s *ast.Select) {
 	p.plans()
 	switch {
 	case p.is("DISTINCT") && p.ahead(1).isWord("ON") && p.d.DistinctOn:
-		panic(p.unsupported("DISTINCT ON"))
+		p.at += 2
+		p.expectOp("(")
+		s.Distinct, s.DistinctOn = true, p.exprs()
+		p.expectOp(")")
 	case p.is("DISTINCT"), p.is("DISTINCTROW") && p.d.ReservedWords["DISTINCTROW"]:
 		p.at++
 		s.Distinct = true

@@ -37,6 +37,10 @@ func (p *parser) anyType(cast bool) (t ast.Type) {
 }
 
 func (p *parser) dataType(cast bool) ast.Type {
+	if t := p.types.named(p.token()); t != nil && !p.ahead(1).isOp("(") && !p.ahead(1).isOp("[") {
+		p.at++
+		return *t
+	}
 	if t, is := p.geometryType(cast); is {
 		return t
 	}
@@ -275,6 +279,8 @@ func (p *parser) postgresType(n typeName) ast.Type {
 		return p.plain(n, ast.Boolean)
 	case "BYTEA":
 		return p.plain(n, ast.Bytes)
+	case "UUID":
+		return p.plain(n, ast.UUID)
 	case "DATE":
 		return p.plain(n, ast.Date)
 	case "TIMESTAMP":
@@ -336,7 +342,7 @@ func (p *parser) withoutZone() bool {
 func (p *parser) typedString() ast.Expr {
 	switch p.d.TypeNames {
 	case spec.TypeNamesPostgres:
-		if !postgresTypeWords[p.token().upper] && !(p.is("GEOMETRY") && p.d.HasGeometries()) {
+		if !postgresTypeWords[p.token().upper] && p.types.named(p.token()) == nil && !(p.is("GEOMETRY") && p.d.HasGeometries()) {
 			return nil
 		}
 	case spec.TypeNamesDuckDB:
@@ -379,7 +385,7 @@ func (p *parser) typedString() ast.Expr {
 var postgresTypeWords = map[string]bool{
 	"SMALLINT": true, "INT2": true, "INTEGER": true, "INT": true, "INT4": true, "BIGINT": true, "INT8": true, "DECIMAL": true,
 	"DEC": true, "NUMERIC": true, "REAL": true, "FLOAT4": true, "DOUBLE": true, "FLOAT8": true, "FLOAT": true, "TEXT": true,
-	"VARCHAR": true, "CHAR": true, "CHARACTER": true, "BOOLEAN": true, "BOOL": true, "BYTEA": true,
+	"VARCHAR": true, "CHAR": true, "CHARACTER": true, "BOOLEAN": true, "BOOL": true, "BYTEA": true, "UUID": true,
 	"DATE": true, "TIMESTAMP": true, "TIMESTAMPTZ": true, "TIME": true, "INTERVAL": true,
 }
 

@@ -235,6 +235,12 @@ func (p *printer) selectBlock(s *ast.Select) {
 	p.put("SELECT ")
 	if s.Distinct {
 		p.put("DISTINCT ")
+		p.require(s.DistinctOn == nil || p.d.DistinctOn, "DISTINCT ON")
+		if s.DistinctOn != nil {
+			p.put("ON (")
+			p.exprs(s.DistinctOn)
+			p.put(") ")
+		}
 	}
 	if len(s.Items) == 0 {
 		p.fail("a select list without items")

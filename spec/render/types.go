@@ -178,6 +178,8 @@ func (p *printer) isoType(t ast.Type) {
 		p.timestamp(t)
 	case ast.TypeEngineSpecific:
 		p.put(t.Name)
+	case ast.TypeLabel:
+		p.failType(t)
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeGeometry, ast.TypeDocument:
 		p.failType(t)
 	case ast.TypeInstant, ast.TypeTime, ast.TypeInterval:
@@ -215,11 +217,22 @@ func (p *printer) postgresType(t ast.Type) {
 		p.put("INTERVAL")
 	case ast.TypeEngineSpecific:
 		p.put(t.Name)
+	case ast.TypeLabel:
+		p.labelType(t)
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeGeometry, ast.TypeDocument:
 		p.failType(t)
 	default:
 		p.failType(t)
 	}
+}
+
+// labelType writes the name of a type of labels.
+func (p *printer) labelType(t ast.Type) {
+	if t == ast.UUID {
+		p.put("UUID")
+		return
+	}
+	p.name(t.Name)
 }
 
 func (p *printer) duckdbType(t ast.Type) {
@@ -251,6 +264,8 @@ func (p *printer) duckdbType(t ast.Type) {
 		p.put("INTERVAL")
 	case ast.TypeEngineSpecific:
 		p.put(t.Name)
+	case ast.TypeLabel:
+		p.failType(t)
 	case ast.TypeUnknown, ast.TypeChar, ast.TypeDynamic, ast.TypeGeometry, ast.TypeDocument:
 		p.failType(t)
 	default:
@@ -323,6 +338,8 @@ func (p *printer) mysqlColumnType(t ast.Type) {
 		p.seconds("TIME", t, 0)
 	case ast.TypeEngineSpecific:
 		p.put(t.Name)
+	case ast.TypeLabel:
+		p.failType(t)
 	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeDynamic, ast.TypeGeometry, ast.TypeDocument:
 		p.failType(t)
 	case ast.TypeInstant, ast.TypeInterval:
@@ -360,6 +377,8 @@ func (p *printer) mysqlCastType(t ast.Type) {
 		p.seconds("TIME", t, 0)
 	case ast.TypeEngineSpecific:
 		p.put(t.Name)
+	case ast.TypeLabel:
+		p.failType(t)
 	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeChar, ast.TypeDynamic, ast.TypeGeometry, ast.TypeDocument:
 		p.fail("a CAST to " + t.String())
 	case ast.TypeInstant, ast.TypeInterval:
@@ -393,6 +412,8 @@ func (p *printer) sqliteType(t ast.Type) {
 		p.put("TEXT")
 	case ast.TypeBytes:
 		p.put("BLOB")
+	case ast.TypeLabel:
+		p.failType(t)
 	case ast.TypeUnknown, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument:
 		p.failType(t)
 	default:

@@ -123,6 +123,7 @@ func mysqlType(t ast.Type) string {
 	case ast.TypeDocument:
 		return "JSON"
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
+	case ast.TypeLabel:
 	}
 	return "NULL"
 }
@@ -162,6 +163,7 @@ func postgresType(t ast.Type) string {
 	case ast.TypeDocument:
 		return t.Name
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
+	case ast.TypeLabel:
 	}
 	return "TEXT"
 }
@@ -201,6 +203,7 @@ func duckdbType(t ast.Type) string {
 	case ast.TypeDocument:
 		return "VARCHAR"
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
+	case ast.TypeLabel:
 	}
 	return "INTEGER" // DuckDB's columns of NULL alone
 }

@@ -127,6 +127,8 @@ func (e *evidence) column(t ast.Type) (*column, bool) {
 		c.family = familyTimestamp
 	case ast.TypeDynamic:
 		e.dynamic(c)
+	case ast.TypeLabel:
+		return nil, false
 	case ast.TypeUnknown, ast.TypeReal, ast.TypeChar, ast.TypeBytes, ast.TypeEngineSpecific, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument:
 		return nil, false
 	}

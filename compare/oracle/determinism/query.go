@@ -281,6 +281,9 @@ func (c *Analysis) block(b *resolve.Block) []Shape {
 			columns = append(columns, Shape{})
 		}
 	}
+	if b.Node.Distinct && b.Node.DistinctOn != nil {
+		c.fail("DISTINCT ON")
+	}
 	if b.Node.Distinct {
 		c.Whole(columns...)
 		for i := range columns {
@@ -350,6 +353,7 @@ func (c *Analysis) stored(column *metamorphic.Column) Shape {
 	case ast.TypeGeometry:
 		s = c.geometry()
 	case ast.TypeUnknown, ast.TypeReal, ast.TypeDouble, ast.TypeDocument, ast.TypeEngineSpecific:
+	case ast.TypeLabel:
 	}
 	if column.Collation != "" {
 		s.Exact, s.Collated = false, true

@@ -93,6 +93,9 @@ var words = []string{"apple", "Berlin", "cherry", "Delta", "east", "Foxtrot", "g
 func (d *domain) at(t ast.Type, n int) literal {
 	numeric := t.Kind == ast.TypeInteger || t.Kind == ast.TypeDecimal || t.Kind == ast.TypeDouble || t.Kind == ast.TypeReal
 	dynamic := t.Kind == ast.TypeDynamic
+	if t.Kind == ast.TypeLabel {
+		return d.label(t, n)
+	}
 	temporal := t.IsCalendar() || dynamic && (strings.Contains(strings.ToUpper(t.Name), "DATE") || strings.Contains(strings.ToUpper(t.Name), "TIME"))
 	seen := 0
 	for _, c := range d.constants {
@@ -130,4 +133,20 @@ func (d *domain) at(t ast.Type, n int) literal {
 		word += fmt.Sprint(n / len(words))
 	}
 	return literal{text: word}
+}
+
+// label is the n-th label of a type.
+func (d *domain) label(t ast.Type, n int) literal {
+	if t == ast.UUID {
+		for _, c := range d.constants {
+			if len(c.text) == 36 {
+				if n--; n < 0 {
+					return c
+				}
+			}
+		}
+		return literal{text: fmt.Sprintf("00000000-0000-4000-8000-%012d", n+1)}
+	}
+	labels := strings.Split(t.Labels, "\x00")
+	return literal{text: labels[n%len(labels)]}
 }

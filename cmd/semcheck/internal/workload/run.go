@@ -213,7 +213,10 @@ func (r *runner) asDump(ctx context.Context, text string, setup bool) (done bool
 		r.account.Passed[n.What] += n.Count
 	}
 	for _, s := range dump.Statements {
-		r.change(ctx, text, s.Tree)
+		r.apply(ctx, text, s.Tree)
+	}
+	if len(dump.Queries) == 0 {
+		r.beside.change(ctx, text)
 	}
 	if len(dump.Queries) == 1 && !setup {
 		r.query(ctx, text, dump.Queries[0].Tree)
@@ -223,10 +226,14 @@ func (r *runner) asDump(ctx context.Context, text string, setup bool) (done bool
 
 // change runs a statement that changes the database.
 func (r *runner) change(ctx context.Context, text string, tree ast.Statement) {
+	r.beside.change(ctx, r.apply(ctx, text, tree))
+}
+
+// apply is change for the semantics alone; it gives the text with the values of its parameters.
+func (r *runner) apply(ctx context.Context, text string, tree ast.Statement) string {
 	if reason := r.readsLost(tree); reason != "" {
 		r.lose(ctx, text, reason)
-		r.beside.change(ctx, text)
-		return
+		return text
 	}
 	tree, text = r.withValues(tree, text)
 	if _, is := tree.(*ast.CreateTable); is {
@@ -234,8 +241,7 @@ func (r *runner) change(ctx context.Context, text string, tree ast.Statement) {
 	}
 	if reason := r.uncheckedChange(text); reason != "" {
 		r.lose(ctx, text, reason)
-		r.beside.change(ctx, text)
-		return
+		return text
 	}
 	outcome, err := r.do(ctx, tree)
 	switch {
@@ -254,7 +260,7 @@ func (r *runner) change(ctx context.Context, text string, tree ast.Statement) {
 			r.views = append(r.views, view{strings.ToLower(v.Name), text})
 		}
 	}
-	r.beside.change(ctx, text)
+	return text
 }
 
 // view is a view with the text that made it.
