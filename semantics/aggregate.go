@@ -239,7 +239,7 @@ func Extreme(e *Evaluation, rule *spec.Rule, values []Value, wanted Ordering) Va
 		}
 	case KindFloat:
 		e.apply(rule, function.AggregateFloat)
-	case KindBoolean, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry:
+	case KindBoolean, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
 		e.apply(rule, function.AggregateOther)
 	case KindNull, KindRaised:
 		panic("semantics: no extreme of " + best.kind.String())

@@ -293,7 +293,7 @@ func AsDecimal(v *Value) *Decimal {
 		return DecimalFromInteger(v.Int())
 	case KindUnsigned:
 		return DecimalFromUnsigned(v.bits)
-	case KindNull, KindRaised, KindBoolean, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry:
+	case KindNull, KindRaised, KindBoolean, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
 	}
 	panic("semantics: " + v.kind.String() + " is not an exact number")
 }
@@ -369,7 +369,7 @@ func AsFloat(v *Value) (f, bound float64) {
 	case KindHuge:
 		f := decimalToFloat(v.decimal.number)
 		return f, ulp(f) // computed from two halves
-	case KindNull, KindRaised, KindBoolean, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry:
+	case KindNull, KindRaised, KindBoolean, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
 	}
 	panic("semantics: " + v.kind.String() + " is not a number")
 }

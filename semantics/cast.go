@@ -112,7 +112,7 @@ func sourceCase(k Kind) spec.Case {
 		return castDecimal
 	case KindFloat:
 		return castFloat
-	case KindText, KindBytes, KindGeometry:
+	case KindText, KindBytes, KindGeometry, KindList:
 		return castText
 	case KindBoolean:
 		return castBoolean
@@ -180,6 +180,9 @@ func convert(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
 		}
 		return ApplyAffinity(e, v, to.Affinity)
 	}
+	if v.kind == KindList || to.Kind == ast.TypeList {
+		return convertList(e, v, to, explicit)
+	}
 	if v.IsTemporal() || to.IsTemporal() {
 		return convertTemporal(e, v, to)
 	}
@@ -216,6 +219,8 @@ func convert(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
 		return convertTemporal(e, v, to)
 	case ast.TypeGeometry:
 		return toGeometry(e, v, to)
+	case ast.TypeList:
+		return convertList(e, v, to, explicit)
 	case ast.TypeEngineSpecific:
 		panic("semantics: a type that is not modelled")
 	case ast.TypeDynamic:
@@ -275,7 +280,7 @@ func toBoolean(e *Evaluation, v *Value, _ ast.Type, _ bool) Value {
 			return malformed(e, ruleToBoolean)
 		}
 		return Boolean(b)
-	case KindNull, KindRaised, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry:
+	case KindNull, KindRaised, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
 	}
 	return malformed(e, ruleToBoolean)
 }
@@ -338,7 +343,7 @@ func Rescale(e *Evaluation, v Value, scale int) Value {
 		return DecimalValue(&d)
 	case KindNull, KindRaised:
 		return v
-	case KindBoolean, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry:
+	case KindBoolean, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
 	}
 	return Convert(e, v, ast.Type{Kind: ast.TypeDecimal, Precision: ast.Unlimited, Scale: scale})
 }

@@ -86,6 +86,7 @@ var setFunctions = withPairs(map[*function.Function]SetFunction{
 	function.GroupConcat: ofOne(typing.Further(typing.Joined), nil),
 	function.StringAgg:   ofOne(typing.Further(typing.Joined), nil),
 	function.Grouping:    ofOne(typing.Grouping, nil),
+	function.ListOfGroup: ofOne(typing.Listed, nil),
 
 	function.PercentileContinuous: {Types: typing.Percentile, Ordered: percentileContinuous},
 	function.PercentileDiscrete:   {Types: typing.Quantile, Ordered: percentileDiscrete},

@@ -174,6 +174,8 @@ func figuredType(t ast.Type) string {
 		return "time"
 	case ast.TypeInterval:
 		return "interval"
+	case ast.TypeList:
+		return figuredType(t.Innermost())
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeGeometry:
 	}
 	return ""

@@ -16,7 +16,7 @@ func Count(d *spec.Dialect, _ string, t ast.Type) (argument, result ast.Type, er
 
 // Extreme types MIN and MAX.
 func Extreme(d *spec.Dialect, _ string, t ast.Type) (argument, result ast.Type, err error) {
-	if isTemporal(t) {
+	if isTemporal(t) || isList(t) {
 		return t, t, nil
 	}
 	if err := withoutGeometry("an aggregate", t); err != nil {

@@ -98,6 +98,9 @@ func IntegerLiteral(d *spec.Dialect, bits int) ast.Type {
 
 // Arithmetic types +, -, *, /, DIV, %.
 func Arithmetic(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signature, error) {
+	if err := withoutLists(operatorName(op), l, r); err != nil {
+		return Signature{}, err
+	}
 	if isTemporal(l) || isTemporal(r) {
 		return temporalArithmetic(d, op, l, r)
 	}
@@ -230,7 +233,7 @@ func numericOperand(t ast.Type) ast.Type {
 		return ast.Double
 	case ast.TypeReal:
 		return ast.Double
-	case ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeDouble, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry:
+	case ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeDouble, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeList:
 	}
 	return t
 }
@@ -393,6 +396,9 @@ func Bits(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signature, error) {
 
 // Concat types a || b.
 func Concat(d *spec.Dialect, l, r ast.Type) (Signature, error) {
+	if anyList(l, r) {
+		return listConcat(d, l, r)
+	}
 	if err := withoutGeometry("||", l, r); err != nil {
 		return Signature{}, err
 	}
@@ -441,6 +447,9 @@ func Condition(d *spec.Dialect, t ast.Type) (ast.Type, error) {
 
 // Like checks the operands of LIKE and returns the type they are converted to.
 func Like(d *spec.Dialect, l, r ast.Type) (ast.Type, error) {
+	if err := withoutLists("LIKE", l, r); err != nil {
+		return ast.Text, err
+	}
 	if err := strictly(d, "LIKE", l, r); err != nil {
 		return ast.Text, err
 	}

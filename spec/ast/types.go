@@ -27,12 +27,13 @@ const (
 	TypeTime                           // a time of day without a zone; Precision digits of seconds
 	TypeInterval                       // months, days and microseconds; Name is the field that a text without one is of
 	TypeGeometry                       // a geometry; Name is the subtype's word of well-known text, empty for any
+	TypeList                           // a list, in PostgreSQL an array; Element says of what
 )
 
 // String returns the kind's name in the words of the standard.
 func (k TypeKind) String() string {
 	return [...]string{"unknown", "boolean", "integer", "decimal", "real", "double precision",
-		"text", "character", "bytes", "dynamic", "native", "date", "timestamp", "timestamp with time zone", "time", "interval", "geometry"}[k]
+		"text", "character", "bytes", "dynamic", "native", "date", "timestamp", "timestamp with time zone", "time", "interval", "geometry", "list"}[k]
 }
 
 // Affinity is SQLite's recommended type of a column.
@@ -76,6 +77,8 @@ type Type struct {
 	// number where one is asked for (MySQL), 1 if it is written in hexadecimal digits, 2 in
 	// bits, and -1 where that is not known, since a name stands for them.
 	Literal int
+	// Element is the type of the elements of a list; nil for other types.
+	Element *Element
 }
 
 // Common types.
@@ -131,7 +134,7 @@ func (t Type) IsNumeric() bool {
 	switch t.Kind {
 	case TypeInteger, TypeDecimal, TypeReal, TypeDouble:
 		return true
-	case TypeUnknown, TypeBoolean, TypeText, TypeChar, TypeBytes, TypeDynamic, TypeEngineSpecific, TypeDate, TypeTimestamp, TypeInstant, TypeTime, TypeInterval, TypeGeometry:
+	case TypeUnknown, TypeBoolean, TypeText, TypeChar, TypeBytes, TypeDynamic, TypeEngineSpecific, TypeDate, TypeTimestamp, TypeInstant, TypeTime, TypeInterval, TypeGeometry, TypeList:
 	}
 	return false
 }
@@ -204,6 +207,8 @@ func (t Type) String() string {
 		if t.Name != "" {
 			return "interval " + strings.ToLower(t.Name)
 		}
+	case TypeList:
+		return t.Of().String() + "[]"
 	case TypeUnknown, TypeBoolean, TypeReal, TypeDouble, TypeBytes, TypeDate:
 	}
 	return t.Kind.String()

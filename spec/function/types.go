@@ -18,6 +18,7 @@ const (
 	Geometry              // a geometry
 	Document              // a JSON document
 	Moment                // a day, or a day with a time
+	AnyList               // a list of any elements
 
 	// What follows are kinds of arguments by what makes sense there: a function takes any
 	// whole number for Few and Place and any text for Word, and says what comes of it.

@@ -136,6 +136,12 @@ func (p *parser) comparison(x ast.Expr, sign string, op infix, b spec.Binding) a
 		if !p.isQuery() && p.engineSpecific && enginespecific.Has(ast.ElementOf, p.d) && sign == "=" && quantifier == ast.Any {
 			return p.elementOf(x)
 		}
+		if !p.isQuery() && p.d.Lists != spec.ListsNone {
+			p.expectOp("(")
+			list := p.expr()
+			p.expectOp(")")
+			return function.QuantifiedOf(quantifier, comparisons[sign]).Call(x, list)
+		}
 		if !p.isQuery() {
 			panic(p.unsupported("quantified comparison with a list or an array"))
 		}

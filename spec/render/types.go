@@ -164,7 +164,7 @@ func (p *printer) isoType(t ast.Type) {
 		p.timestamp(t)
 	case ast.TypeEngineSpecific:
 		p.put(t.Name)
-	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeGeometry:
+	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeGeometry, ast.TypeList:
 		p.failType(t)
 	case ast.TypeInstant, ast.TypeTime, ast.TypeInterval:
 		fallthrough
@@ -201,6 +201,9 @@ func (p *printer) postgresType(t ast.Type) {
 		p.put("INTERVAL")
 	case ast.TypeEngineSpecific:
 		p.put(t.Name)
+	case ast.TypeList:
+		p.postgresType(t.Innermost())
+		p.put("[]")
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeGeometry:
 		p.failType(t)
 	default:
@@ -237,6 +240,9 @@ func (p *printer) duckdbType(t ast.Type) {
 		p.put("INTERVAL")
 	case ast.TypeEngineSpecific:
 		p.put(t.Name)
+	case ast.TypeList:
+		p.duckdbType(t.Of())
+		p.put("[]")
 	case ast.TypeUnknown, ast.TypeChar, ast.TypeDynamic, ast.TypeGeometry:
 		p.failType(t)
 	default:
@@ -305,7 +311,7 @@ func (p *printer) mysqlColumnType(t ast.Type) {
 		p.seconds("TIME", t, 0)
 	case ast.TypeEngineSpecific:
 		p.put(t.Name)
-	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeDynamic, ast.TypeGeometry:
+	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeDynamic, ast.TypeGeometry, ast.TypeList:
 		p.failType(t)
 	case ast.TypeInstant, ast.TypeInterval:
 		fallthrough
@@ -342,7 +348,7 @@ func (p *printer) mysqlCastType(t ast.Type) {
 		p.seconds("TIME", t, 0)
 	case ast.TypeEngineSpecific:
 		p.put(t.Name)
-	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeChar, ast.TypeDynamic, ast.TypeGeometry:
+	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeChar, ast.TypeDynamic, ast.TypeGeometry, ast.TypeList:
 		p.fail("a CAST to " + t.String())
 	case ast.TypeInstant, ast.TypeInterval:
 		fallthrough
@@ -375,7 +381,7 @@ func (p *printer) sqliteType(t ast.Type) {
 		p.put("TEXT")
 	case ast.TypeBytes:
 		p.put("BLOB")
-	case ast.TypeUnknown, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry:
+	case ast.TypeUnknown, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeList:
 		p.failType(t)
 	default:
 		p.failType(t)

@@ -127,7 +127,7 @@ func (e *evidence) column(t ast.Type) (*column, bool) {
 		c.family = familyTimestamp
 	case ast.TypeDynamic:
 		e.dynamic(c)
-	case ast.TypeUnknown, ast.TypeReal, ast.TypeChar, ast.TypeBytes, ast.TypeEngineSpecific, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry:
+	case ast.TypeUnknown, ast.TypeReal, ast.TypeChar, ast.TypeBytes, ast.TypeEngineSpecific, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeList:
 		return nil, false
 	}
 	if c.family.isNumber() && !e.computed && e.largest <= small && e.strings == 0 && (e.integers+e.numbers > 0 || e.generated) {
