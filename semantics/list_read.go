@@ -3,6 +3,7 @@ package semantics
 import (
 	"strings"
 
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -44,7 +45,7 @@ func readBraced(e *Evaluation, text string, to ast.Type) Value {
 	parts, ok := r.array()
 	r.blanks()
 	if !ok || r.at < len(r.text) || !rectangular(parts) {
-		return malformed(e, ruleToList)
+		return malformedList(e)
 	}
 	return ofParts(e, parts, to)
 }
@@ -182,11 +183,15 @@ func (r *arrayReader) quoted() (text string, ok bool) {
 func readBracketed(e *Evaluation, text string, to ast.Type) Value {
 	s := strings.Trim(text, whiteSpace)
 	if len(s) < 2 || s[0] != '[' || s[len(s)-1] != ']' {
-		return malformed(e, ruleToList)
+		return malformedList(e)
 	}
 	texts, ok := bracketedParts(s[1 : len(s)-1])
 	if !ok {
-		return malformed(e, ruleToList)
+		return malformedList(e)
+	}
+	if e.Dialect.ListQuotes == spec.ListQuotesOpen && strings.ContainsAny(text, `"'\\`) {
+		e.MarkUnsupported("the text of a list with quotes")
+		return Null
 	}
 	parts := make([]part, len(texts))
 	for i, t := range texts {
@@ -252,4 +257,9 @@ func unquotedPart(s string) (text string, ok bool) {
 		return s[1 : len(s)-1], true
 	}
 	return s, !strings.ContainsAny(s, `"'`)
+}
+
+func malformedList(e *Evaluation) Value {
+	e.apply(ruleToList, toListMalformed)
+	return e.Raise(ClassCast)
 }

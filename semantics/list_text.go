@@ -92,15 +92,32 @@ func (e *Evaluation) bracketed(l *List, quoted *bool) (string, *Value) {
 		if text.kind != KindText {
 			return "", &text
 		}
-		if s := text.text; !quotedInBrackets(s) {
-			b.WriteString(s)
-		} else {
-			*quoted = true
-			b.WriteString("'" + strings.NewReplacer(`\`, `\\`, `'`, `\'`).Replace(s) + "'")
+		s := InBrackets(text.text)
+		if s != text.text {
+			if *quoted = true; e.Dialect.ListQuotes == spec.ListQuotesOpen {
+				e.MarkUnsupported("the text of a list with an element in quotes")
+			}
 		}
+		b.WriteString(s)
 	}
 	b.WriteByte(']')
 	return b.String(), nil
+}
+
+// InBrackets is the text of an element of a list of DuckDB, in quotes if it needs them.
+func InBrackets(s string) string {
+	if !quotedInBrackets(s) {
+		return s
+	}
+	return "'" + strings.NewReplacer(`\`, `\\`, `'`, `\'`).Replace(s) + "'"
+}
+
+// InBraces is the text of an element of an array of PostgreSQL, in quotes if it needs them.
+func InBraces(s string) string {
+	if s != "" && !strings.ContainsAny(s, "{},\"\\"+whiteSpace) && !strings.EqualFold(s, "NULL") {
+		return s
+	}
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s) + `"`
 }
 
 func quotedInBrackets(s string) bool {
@@ -132,13 +149,9 @@ func (e *Evaluation) braced(l *List, quoted *bool) (string, *Value) {
 			if text.kind != KindText {
 				return "", &text
 			}
-			shown := text.Shown()
-			if s := shown; s != "" && !strings.ContainsAny(s, "{},\"\\"+whiteSpace) && !strings.EqualFold(s, "NULL") {
-				b.WriteString(s)
-			} else {
-				*quoted = true
-				b.WriteString(`"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s) + `"`)
-			}
+			shown := InBraces(text.Shown())
+			*quoted = *quoted || shown != text.Shown()
+			b.WriteString(shown)
 		}
 	}
 	b.WriteByte('}')

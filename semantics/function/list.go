@@ -38,6 +38,9 @@ func listValueTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, argument
 		element, err := typing.ElementsOf(d, of)
 		return same(ast.List(element), len(arguments)), ast.List(element), err
 	}
+	if d.Lists == spec.ListsPostgres && len(arguments) == 0 {
+		return nil, result, &typing.Error{Message: "the type of an array without elements is not known: it needs a cast"}
+	}
 	of, err := typing.ElementsOf(d, arguments)
 	if err != nil {
 		return nil, result, err
@@ -56,9 +59,6 @@ func same(t ast.Type, n int) []ast.Type {
 
 func listValue(c *call) semantics.Value {
 	of := c.result.Of()
-	if of.Kind == ast.TypeUnknown && c.e.Dialect.Lists == spec.ListsPostgres {
-		return c.unmodelled("no elements and no type")
-	}
 	elements := append([]semantics.Value(nil), c.arguments...)
 	if len(elements) > 0 && !of.IsList() && elements[0].Kind() == semantics.KindList { // an array of arrays
 		var full []semantics.Value
@@ -98,7 +98,11 @@ func alike(a, b []int) bool {
 	return true
 }
 
-func (c *call) raise(class semantics.Class) semantics.Value { return c.e.Raise(class) }
+// raise counts the case of what is not there and raises.
+func (c *call) raise(class semantics.Class) semantics.Value {
+	c.apply(function.ListBeyond)
+	return c.e.Raise(class)
+}
 
 // listOperand refuses what is no list.
 func listOperand(f *function.Function, d *spec.Dialect, t ast.Type) error {
@@ -193,6 +197,9 @@ func sliceTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []
 	if err != nil {
 		return nil, result, err
 	}
+	if t := arguments[0]; t.IsText() && d.Lists == spec.ListsDuckDB {
+		return append([]ast.Type{ast.Text}, indexes...), ast.Text, nil
+	}
 	if err := listOperand(f, d, arguments[0]); err != nil {
 		return nil, result, err
 	}
@@ -202,11 +209,19 @@ func sliceTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []
 // slice takes the elements between the bounds that arguments of these numbers are; 0 stands for
 // none.
 func slice(c *call, from, to int) semantics.Value {
-	l := c.arguments[0].List()
-	if c.e.Dialect.Lists == spec.ListsPostgres && l.Dimensions() > 1 {
-		return c.unmodelled("an array of several dimensions")
+	var characters []rune
+	var l *semantics.List
+	var n int64
+	if c.arguments[0].Kind() == semantics.KindText {
+		characters = c.characters(0)
+		n = int64(len(characters))
+	} else {
+		l = c.arguments[0].List()
+		n = int64(len(l.Elements))
+		if c.e.Dialect.Lists == spec.ListsPostgres && l.Dimensions() > 1 {
+			return c.unmodelled("an array of several dimensions")
+		}
 	}
-	n := int64(len(l.Elements))
 	first, last := int64(1), n
 	if from > 0 {
 		first = c.whole(from)
@@ -226,11 +241,14 @@ func slice(c *call, from, to int) semantics.Value {
 		}
 	}
 	first, last = max(first, 1), min(last, n)
+	k := function.ListFound
 	if first > last {
-		c.apply(function.ListBeyond)
-		return semantics.ListOf(l.Of)
+		k, first, last = function.ListBeyond, 1, 0
 	}
-	c.apply(function.ListFound)
+	c.apply(k)
+	if l == nil {
+		return semantics.Text(string(characters[first-1 : last]))
+	}
 	return semantics.ListOf(l.Of, l.Elements[first-1:last]...)
 }
 

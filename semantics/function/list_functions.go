@@ -436,7 +436,10 @@ func listDistinct(c *call) semantics.Value {
 	return c.listMade(function.OfValues, list)
 }
 
-func listUnique(c *call) semantics.Value { return c.number(len(c.different())) }
+func listUnique(c *call) semantics.Value {
+	c.apply(function.OfValues)
+	return semantics.UnsignedInteger(uint64(len(c.different())))
+}
 
 func flatten(c *call) semantics.Value {
 	var elements []semantics.Value

@@ -67,7 +67,7 @@ var ListExtract = &Function{
 var sliceRule = spec.Declare(spec.Rule{
 	ID: "list.slice", Statement: "a[i:j] is the list of the elements from i to j, as many of them as there are; without i from the first one, without j to the last one. NULL where the list, i or j is NULL.",
 	From: arraysOfPostgreSQL, Keywords: []string{"LIST_SLICE", "ARRAY_SLICE"}, Cases: listCases, Only: []string{"postgres", "duckdb"},
-	Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Statement: "A negative bound counts from the end. Of a text it is a part of the text, which is not modelled.",
+	Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Statement: "A negative bound counts from the end. Of a text it is a part of the text.",
 		From: listsOfDuckDB.With(spec.DuckDBCode("ClampSlice, ClampIndex", "extension/core_functions/scalar/list/array_slice.cpp"))}},
 })
 

@@ -35,7 +35,7 @@ func (p *parser) combine(x ast.Expr, op infix, b spec.Binding) ast.Expr {
 	case spec.OpBetween:
 		return p.between(x, op.not, b)
 	case spec.OpCast:
-		return &ast.Cast{X: x, Type: p.castType()}
+		return p.castOf(x, p.castType())
 	case spec.OpCollate:
 		return p.collated(x)
 	case spec.OpNot, spec.OpNegate, spec.OpBitNot, spec.OpNotSymbol:

@@ -86,6 +86,16 @@ func (p *parser) arrayConstructor() ast.Expr {
 	return nil
 }
 
+// castOf is a cast; an array without elements takes the type of its cast in PostgreSQL.
+//
+// Source: PostgreSQL 18, transformTypeCast in src/backend/parser/parse_expr.c.
+func (p *parser) castOf(x ast.Expr, t ast.Type) *ast.Cast {
+	if call, is := x.(*ast.Call); is && call.Name == function.ListValue.Name && len(call.Args) == 0 && p.d.Lists == spec.ListsPostgres && t.IsList() {
+		x = &ast.Literal{Kind: ast.LiteralString, Text: "{}"}
+	}
+	return &ast.Cast{X: x, Type: t}
+}
+
 // subscripted reads the subscripts and slices behind an expression that begins at a token.
 // PostgreSQL takes them behind names and parentheses.
 func (p *parser) subscripted(x ast.Expr, begin int) ast.Expr {

@@ -338,7 +338,7 @@ func (p *parser) cast() *ast.Cast {
 	p.expect("AS")
 	t := p.castType()
 	p.expectOp(")")
-	return &ast.Cast{X: x, Type: t}
+	return p.castOf(x, t)
 }
 
 func (p *parser) convert() ast.Expr {
