@@ -83,7 +83,17 @@ func listValue(c *call) semantics.Value {
 		}
 	}
 	c.apply(function.ListFound)
-	return semantics.ListOf(of, elements...)
+	return semantics.ListOf(of, c.scaled(of, elements)...)
+}
+
+// scaled gives decimals the scale of the elements of a list.
+func (c *call) scaled(of ast.Type, elements []semantics.Value) []semantics.Value {
+	if of.Kind == ast.TypeDecimal && of.Precision != ast.Unlimited {
+		for i := range elements {
+			elements[i] = semantics.Rescale(c.e, elements[i], of.Scale)
+		}
+	}
+	return elements
 }
 
 func alike(a, b []int) bool {

@@ -308,7 +308,7 @@ func (c *call) listMade(k spec.Case, elements []semantics.Value) semantics.Value
 		return c.unmodelled("so long a list")
 	}
 	c.apply(k)
-	return semantics.ListOf(c.result.Of(), elements...)
+	return semantics.ListOf(c.result.Of(), c.scaled(c.result.Of(), slices.Clone(elements))...)
 }
 
 // added is a list with another element at one of its ends.

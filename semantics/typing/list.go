@@ -25,13 +25,30 @@ func listComparison(d *spec.Dialect, how Comparing, l, r ast.Type) (ast.Type, er
 		}
 		return l, mismatch("comparison", l, r)
 	case d.Typing == spec.TypingByCost:
-		return listCommon(d, "comparison", []ast.Type{l, r})
+		t, err := listCommon(d, "comparison", []ast.Type{l, r})
+		if err != nil && how == ForEquality {
+			return forcedLists(l, r)
+		}
+		return t, err
 	case l.Of().IsText() && r.Of().IsText():
 		return ast.List(ast.Text), nil
 	case WithoutModifier(l.Of()) != WithoutModifier(r.Of()):
 		return l, mismatch("comparison", l, r) // array_eq takes arrays of one type
 	}
 	return ast.List(WithoutModifier(l.Of())), nil
+}
+
+// forcedLists is the type in which lists are compared for equality whose elements do not meet
+// (ForceMaxLogicalType of DuckDB, element by element).
+func forcedLists(l, r ast.Type) (ast.Type, error) {
+	if l, r := l.Of(), r.Of(); isList(l) && isList(r) {
+		of, err := forcedLists(l, r)
+		return ast.List(of), err
+	} else if isList(l) || isList(r) || isTemporal(l) || isTemporal(r) {
+		return ast.Unknown, &Unsupported{"comparison of lists of " + l.String() + " and " + r.String()}
+	} else {
+		return ast.List(forced(l, r)), nil
+	}
 }
 
 // listCommon is the type of results of which one is a list.
@@ -95,7 +112,7 @@ func listCast(d *spec.Dialect, from, to ast.Type, explicit bool) error {
 // ElementsOf is the type of the elements of a list that is made of values of some types.
 //
 // Sources: PostgreSQL 18 manual, 4.2.12. Array Constructors, 10.5. UNION, CASE, and Related
-// Constructs; DuckDB 1.5.5, ListValueBind in src/function/scalar/list/list_value.cpp.
+// Constructs; DuckDB 1.5.5, ListValueBind in extension/core_functions/scalar/list/list_value.cpp.
 func ElementsOf(d *spec.Dialect, types []ast.Type) (ast.Type, error) {
 	if len(types) == 0 {
 		return ast.Unknown, nil

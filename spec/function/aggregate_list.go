@@ -17,6 +17,6 @@ var ListOfGroup = &Function{
 		Only:      []string{"postgres", "duckdb"},
 		Except:    map[string][]string{"postgres": {"unused"}, "duckdb": {"unused"}},
 		Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Statement: "LIST(x), too.",
-			From: aggregatesOfDuckDB("ListFun::GetFunction, ListUpdateFunction", "src/function/aggregate/nested/list.cpp")}},
+			From: aggregatesOfDuckDB("ListFun::GetFunction, ListUpdateFunction", "extension/core_functions/aggregate/nested/list.cpp")}},
 	}),
 }

@@ -39,7 +39,7 @@ var ListValue = &Function{
 		From:     spec.PostgreSQL("4.2.12 Array Constructors", "syntax.sgml"),
 		Keywords: []string{"ARRAY", "LIST_VALUE", "LIST_PACK"}, Cases: listCases, Only: []string{"postgres", "duckdb"}, Except: map[string][]string{"postgres": {"null"}, "duckdb": {"null"}},
 		Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Statement: "[a, b], ARRAY[a, b] and LIST_VALUE(a, b) are the list; [] is a list of elements without a type. Lists in it need not have one length.",
-			From: listsOfDuckDB.With(spec.DuckDBCode("ListValueBind", "src/function/scalar/list/list_value.cpp"))}},
+			From: listsOfDuckDB.With(spec.DuckDBCode("ListValueBind", "extension/core_functions/scalar/list/list_value.cpp"))}},
 	}),
 	Raises: []spec.Class{spec.ClassArgument},
 }
