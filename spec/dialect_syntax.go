@@ -58,8 +58,8 @@ type Syntax struct {
 	BitOperators     bool             // & | ~ << >>
 	BoxOperators     bool             `asked:"spec/parse spec/render spec/enginespecific"` // && ~= @ ~ compare the boxes of two geometries, <-> is their distance
 	FunctionTables   bool             // FROM ST_Boundary(x) AS b: a function of geometries is a table of one row
-	Lists            Lists            `asked:"spec/parse spec/render semantics eval compare"`                                               // which lists there are
-	TableFunctions   TableFunctions   `asked:"spec/parse spec/render semantics/resolve/table_function eval/table_function compare/gen/sql"` // which functions that give rows stand in FROM
+	Lists            Lists            `asked:"spec/parse spec/render semantics eval compare" often:"wherever a list is read, typed, computed or written: an array of several dimensions is one type, or lists of lists are"` // which lists there are
+	TableFunctions   TableFunctions   `asked:"spec/parse spec/render semantics/resolve/table_function eval/table_function compare/gen/sql"`                                                                                  // which functions that give rows stand in FROM
 	Modulo           Modulo           // how a modulo is written
 	ModuloFunction   bool             // MOD(a, b) is the modulo operator
 	PercentToo       bool             // a % b is read although MOD(a, b) is written

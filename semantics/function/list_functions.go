@@ -48,6 +48,12 @@ var listFunctions = chapter{
 	function.ArrayToStringOfDuckDB: {types: toStringTypes, compute: arrayToString},
 	function.StringToArray:         {types: splitTypes, compute: stringToArray},
 	function.StringSplit:           {types: splitTypes, compute: stringSplit},
+	function.RegexpExtractAll:      {types: extractAllTypes, compute: regexpExtractAll},
+	function.ListMin:               {types: aggregateTypes(function.Min), compute: aggregated(function.Min)},
+	function.ListMax:               {types: aggregateTypes(function.Max), compute: aggregated(function.Max)},
+	function.ListSum:               {types: aggregateTypes(function.Sum), compute: aggregated(function.Sum)},
+	function.ListAvg:               {types: aggregateTypes(function.Avg), compute: aggregated(function.Avg)},
+	function.ListCount:             {types: aggregateTypes(function.Count), compute: aggregated(function.Count)},
 	function.RangeList:             {types: seriesTypes, compute: func(c *call) semantics.Value { return series(c, false) }},
 	function.SeriesList:            {types: seriesTypes, compute: func(c *call) semantics.Value { return series(c, true) }},
 }

@@ -33,7 +33,7 @@ var (
 
 // ListValue is ARRAY[…], in DuckDB […], too.
 var ListValue = &Function{
-	Name: "ARRAY", Form: Listing, Parameters: []Type{Any}, Optional: 1, Variadic: true, Result: ByRule, Lenient: true, in: listsOnly,
+	Name: "ARRAY[]", Form: Listing, Parameters: []Type{Any}, Optional: 1, Variadic: true, Result: ByRule, Lenient: true, in: listsOnly,
 	Rule: spec.Declare(spec.Rule{
 		ID: "list.value", Statement: "ARRAY[a, b] is the array of the values of its elements, in the type to which they unite. Of arrays it is an array of one more dimension; arrays of different dimensions raise. ARRAY[] has no type and needs a cast.",
 		From:     spec.PostgreSQL("4.2.12 Array Constructors", "syntax.sgml"),
@@ -51,7 +51,7 @@ var ListPack = &Function{
 
 // Subscript is a[i].
 var Subscript = &Function{
-	Name: "[]", Form: Subscripting, Parameters: []Type{Any, Integer}, Variadic: true, Result: ByRule, in: listsOnly, Rule: spec.Declare(spec.Rule{
+	Name: "a[i]", Form: Subscripting, Parameters: []Type{Any, Integer}, Variadic: true, Result: ByRule, in: listsOnly, Rule: spec.Declare(spec.Rule{
 		ID: "list.subscript", Statement: "a[i] is the element at a place, counted from 1, a[i][j] the one in an array of two dimensions; NULL if there is none, if the array has another number of dimensions, and if the array or a subscript is NULL.",
 		From: arraysOfPostgreSQL.With(spec.PostgreSQL("4.2.3 Subscripts", "syntax.sgml")), Keywords: []string{"LIST_EXTRACT", "LIST_ELEMENT", "ARRAY_EXTRACT"}, Cases: listCases, Only: []string{"postgres", "duckdb"},
 		Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Statement: "A negative i counts from the end: -1 is the last element. Of a text it is a character.",
@@ -73,10 +73,10 @@ var sliceRule = spec.Declare(spec.Rule{
 
 // Slices, by the bounds that are written.
 var (
-	Slice     = slice("[i:j]", Integer, Integer)
-	SliceFrom = slice("[i:]", Integer)
-	SliceTo   = slice("[:j]", Integer)
-	SliceAll  = slice("[:]")
+	Slice     = slice("a[i:j]", Integer, Integer)
+	SliceFrom = slice("a[i:]", Integer)
+	SliceTo   = slice("a[:j]", Integer)
+	SliceAll  = slice("a[:]")
 	// ListSlice is LIST_SLICE(a, i, j).
 	ListSlice = &Function{Name: "LIST_SLICE", Spellings: []Spelling{{"ARRAY_SLICE", duckdb}}, Parameters: []Type{Any, Integer, Integer}, Result: ByRule, in: duckdb, Rule: sliceRule}
 )

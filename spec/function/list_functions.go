@@ -9,6 +9,7 @@ var listFunctionsChapter = []*Function{
 	ListAppend, ArrayAppend, ListPrepend, ArrayPrepend, ArrayPushFront, ListConcat, ArrayCat, ArrayRemove, ArrayReplace,
 	ListSort, ListReverseSort, ListReverse, ListPopBack, ListPopFront, ListDistinct, ListUnique, Flatten,
 	ListHasAny, ListHasAll, ArrayToString, ArrayToStringOfDuckDB, StringToArray, StringSplit, RangeList, SeriesList,
+	RegexpExtractAll, ListMin, ListMax, ListSum, ListAvg, ListCount,
 }
 
 var listValueCases = []string{OfNull: "null", OfValues: "value"}
@@ -145,3 +146,29 @@ var (
 	seriesListRule = ofLists(duckdb, "list.series", "RANGE(a, b, c) is the list of the numbers from a on, each c after the last, that stand before b; GENERATE_SERIES has b, too, if it is met. One argument is b, with a 0; c is 1 where it is not given, and with a c of 0 the list is empty. NULL stays NULL.",
 		listFunctions.With(spec.DuckDBCode("NumericRangeInfo::ListLength", "extension/core_functions/scalar/list/range.cpp")), nil, "RANGE", "GENERATE_SERIES")
 )
+
+// RegexpExtractAll is REGEXP_EXTRACT_ALL.
+var RegexpExtractAll = &Function{Name: "REGEXP_EXTRACT_ALL", Parameters: []Type{Text, Pattern, SmallCount, ShortText}, Optional: 2, Result: ByRule, Raises: ofPatterns, in: duckdb, Rule: spec.Declare(spec.Rule{
+	ID: "list.regexp", Statement: "REGEXP_EXTRACT_ALL(s, p, n) is the list of what the n-th group of the regular expression p matches in each match in s, without n or with 0 what all of it matches. A group that is no part of a match is NULL; one that the expression does not have raises if there is a match, and of a negative n the list is empty. Expressions that the empty text may match are not modelled. NULL stays NULL.",
+	From: spec.DuckDBCode("ExtractSingleTuple, ExtractAll", "src/function/scalar/string/regexp/regexp_extract_all.cpp"), Keywords: []string{"REGEXP_EXTRACT_ALL"},
+	Cases: []string{OfNull: "null", OfValues: "value", NoSuchGroup: "no such group"}, Only: []string{"duckdb"},
+})}
+
+// NoSuchGroup is the case of REGEXP_EXTRACT_ALL of a group that the expression does not have.
+const NoSuchGroup spec.Case = 2
+
+// Aggregates of the elements of a list.
+var (
+	ListMin   = listAggregate("LIST_MIN")
+	ListMax   = listAggregate("LIST_MAX")
+	ListSum   = listAggregate("LIST_SUM")
+	ListAvg   = listAggregate("LIST_AVG")
+	ListCount = listAggregate("LIST_COUNT")
+
+	listAggregateRule = ofLists(duckdb, "list.aggregate", "LIST_MIN(a), LIST_MAX, LIST_SUM, LIST_AVG and LIST_COUNT are the set functions of the elements of a list that are not NULL. NULL stays NULL.",
+		listFunctions.With(spec.DuckDBCode("ListAggregatesFunction", "extension/core_functions/scalar/list/list_aggregates.cpp")), nil, "LIST_MIN", "LIST_MAX", "LIST_SUM", "LIST_AVG", "LIST_COUNT")
+)
+
+func listAggregate(name string) *Function {
+	return &Function{Name: name, Parameters: []Type{AnyList}, Result: ByRule, Raises: []spec.Class{spec.ClassOverflow}, in: duckdb, Rule: listAggregateRule}
+}

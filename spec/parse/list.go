@@ -75,7 +75,7 @@ func (p *parser) arrayConstructor() ast.Expr {
 	case p.ahead(1).isOp("["):
 		p.at++
 		return p.listLiteral()
-	case p.ahead(1).isOp("(") && p.d.ReservedWords["ARRAY"]:
+	case p.ahead(1).isOp("("):
 		p.at++
 		if !p.isQuery() {
 			p.at++
