@@ -141,7 +141,10 @@ func TryCast(e *Evaluation, v Value, to ast.Type) Value {
 		e.apply(ruleTryCast, tryCastHeld)
 		return cast
 	}
-	e.Met = met // the error is not raised
+	e.Met = met      // the error is not raised
+	if to.IsList() { // an element that fails is NULL, and not the list
+		e.MarkUnsupported("TRY_CAST to a list of what the list does not hold")
+	}
 	e.apply(ruleTryCast, tryCastNull)
 	return Null
 }

@@ -181,6 +181,10 @@ func (r *arrayReader) quoted() (text string, ok bool) {
 
 // readBracketed reads the text of a list of DuckDB.
 func readBracketed(e *Evaluation, text string, to ast.Type) Value {
+	if strings.ContainsRune(text, '\\') {
+		e.MarkUnsupported("the text of a list with a backslash")
+		return Null
+	}
 	s := strings.Trim(text, whiteSpace)
 	if len(s) < 2 || s[0] != '[' || s[len(s)-1] != ']' {
 		return malformedList(e)
@@ -195,10 +199,6 @@ func readBracketed(e *Evaluation, text string, to ast.Type) Value {
 	}
 	parts := make([]part, len(texts))
 	for i, t := range texts {
-		if strings.ContainsRune(t, '\\') {
-			e.MarkUnsupported("the text of a list with a backslash")
-			return Null
-		}
 		if parts[i].null = strings.EqualFold(t, "null"); parts[i].null {
 			continue
 		}

@@ -195,7 +195,7 @@ func listToList(e *Evaluation, l *List, to ast.Type, explicit bool) Value {
 	elements := make([]Value, len(l.Elements))
 	for i := range l.Elements {
 		x := l.Elements[i]
-		if x.kind == KindList && !of.IsList() {
+		if x.kind == KindList && !of.IsList() && e.Dialect.Lists == spec.ListsPostgres {
 			elements[i] = listToList(e, x.list, to, explicit)
 		} else {
 			elements[i] = convert(e, x, of, explicit)

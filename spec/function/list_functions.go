@@ -85,10 +85,10 @@ var (
 	ArrayPushFront  = &Function{Name: "ARRAY_PUSH_FRONT", Parameters: []Type{AnyList, Any}, Result: ByRule, Lenient: true, in: duckdb, Rule: listPrependRule}
 	listPrependRule = ofLists(postgres|duckdb, "list.prepend", "ARRAY_PREPEND(x, a) is a with the element x before the others; a list that is NULL counts as empty.",
 		arrayFunctions, variantOfDuckDB("LIST_PREPEND(x, a) and ARRAY_PUSH_FRONT(a, x), too.", listFunctions.With(spec.DuckDBCode("internal_macros", "src/catalog/default/default_functions.cpp"))), "ARRAY_PREPEND", "LIST_PREPEND")
-	ListConcat     = &Function{Name: "LIST_CONCAT", Spellings: spelledInDuckDB("LIST_CAT", "ARRAY_CAT", "ARRAY_CONCAT"), Parameters: []Type{AnyList}, Variadic: true, Result: ByRule, Lenient: true, in: duckdb, Rule: listConcatRule}
+	ListConcat     = &Function{Name: "LIST_CONCAT", Spellings: spelledInDuckDB("LIST_CAT", "ARRAY_CAT", "ARRAY_CONCAT"), Parameters: []Type{AnyList, AnyList}, Result: ByRule, Lenient: true, in: duckdb, Rule: listConcatRule}
 	ArrayCat       = &Function{Name: "ARRAY_CAT", Parameters: []Type{AnyList, AnyList}, Result: ByRule, Lenient: true, in: postgres, Rule: listConcatRule}
 	listConcatRule = ofLists(postgres|duckdb, "list.concat", "ARRAY_CAT(a, b) is the elements of a and behind them those of b. A list that is NULL is passed over.",
-		arrayFunctions, variantOfDuckDB("LIST_CONCAT, too, of any number of lists.", listFunctions.With(spec.DuckDBCode("ListConcatFunction", "src/function/scalar/string/concat.cpp"))), "ARRAY_CAT", "LIST_CONCAT", "LIST_CAT")
+		arrayFunctions, variantOfDuckDB("LIST_CONCAT, too; of another number of lists than two it is not modelled.", listFunctions.With(spec.DuckDBCode("ListConcatFunction", "src/function/scalar/string/concat.cpp"))), "ARRAY_CAT", "LIST_CONCAT", "LIST_CAT")
 	ArrayRemove = &Function{Name: "ARRAY_REMOVE", Parameters: []Type{AnyList, Any}, Result: ByRule, Lenient: true, in: postgres, Rule: ofLists(postgres, "array.remove",
 		"ARRAY_REMOVE(a, x) is a without the elements that are not distinct from x. NULL of an array that is NULL.", arrayFunctions, nil, "ARRAY_REMOVE")}
 	ArrayReplace = &Function{Name: "ARRAY_REPLACE", Parameters: []Type{AnyList, Any, Any}, Result: ByRule, Lenient: true, in: postgres, Rule: ofLists(postgres, "array.replace",
@@ -127,7 +127,7 @@ const DistinctInAnyOrder spec.Case = 2
 var (
 	ArrayToString = &Function{Name: "ARRAY_TO_STRING", Parameters: []Type{AnyList, Text, Text}, Optional: 1, Result: Text, Lenient: true, in: postgres, Rule: arrayToStringRule}
 	// ArrayToStringOfDuckDB is NULL of a list in which all is NULL.
-	ArrayToStringOfDuckDB = &Function{Name: "ARRAY_TO_STRING", Spellings: spelledInDuckDB("LIST_TO_STRING"), Parameters: []Type{AnyList, Text}, Result: Text, in: duckdb, Rule: arrayToStringRule}
+	ArrayToStringOfDuckDB = &Function{Name: "ARRAY_TO_STRING", Parameters: []Type{AnyList, Text}, Result: Text, in: duckdb, Rule: arrayToStringRule}
 	arrayToStringRule     = ofLists(postgres|duckdb, "list.to-string", "ARRAY_TO_STRING(a, s, n) is the elements of an array as texts with s between them; those that are NULL are passed over, or are n. NULL where the array or s is NULL.",
 		arrayFunctions.With(spec.PostgreSQLCode("array_to_text_internal", "src/backend/utils/adt/varlena.c")),
 		variantOfDuckDB("Of a list that is not empty and has nothing but NULL it is NULL, as STRING_AGG is; there is no n.", listFunctions.With(spec.DuckDBCode("internal_macros", "src/catalog/default/default_functions.cpp"))), "ARRAY_TO_STRING")

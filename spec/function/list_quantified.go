@@ -41,7 +41,7 @@ var quantifiedListRule = spec.Declare(spec.Rule{
 	From:     spec.PostgreSQL("9.25.3 ANY/SOME (array), 9.25.4 ALL (array)", "func/func-comparisons.sgml"),
 	Keywords: []string{"ANY", "SOME", "ALL"}, Cases: []string{QuantifiedOfNull: "null", QuantifiedTrue: "true", QuantifiedFalse: "false", QuantifiedUnknown: "unknown"}, Only: []string{"postgres", "duckdb"},
 	Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Statement: "It is the comparison with the query of the elements, so that of a list that is NULL, which has no elements, ANY is False and ALL True.",
-		From: spec.DuckDBCode("Transformer::TransformSubquery", "src/parser/transform/expression/transform_subquery.cpp")}},
+		From: spec.DuckDBCode("Transformer::TransformAExprInternal, PG_AEXPR_OP_ANY", "src/parser/transform/expression/transform_operator.cpp")}},
 })
 
 // QuantifiedOf is the function that a comparison with the elements of a list is.
@@ -67,7 +67,7 @@ func QuantifiedLists() []*Function { return quantifiedLists }
 var Unnest = &Function{Name: "UNNEST", Parameters: []Type{AnyList}, Result: ByRule, Lenient: true, in: listsOnly, Rule: spec.Declare(spec.Rule{
 	ID: "select.unnest", Statement: "UNNEST(a) as an item of a select list makes a row for each element of a list, with the values of the other items; of several the rows are as many as the longest list has elements, and an item without an element is NULL. Of an empty list and of NULL there is no row.",
 	From: arrayFunctions.With(spec.PostgreSQL("36.5.8 SQL Functions Returning Sets", "xfunc.sgml")), Keywords: []string{"UNNEST"}, Cases: []string{UnnestRows: "rows", UnnestNothing: "no rows", UnnestPadded: "padded"}, Only: []string{"postgres", "duckdb"},
-	Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Statement: "So; of a list of lists the rows are its lists.", From: spec.DuckDB("Unnesting", "query_syntax/unnest.md")}},
+	Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Statement: "So; of a list of lists the rows are its lists.", From: spec.DuckDB("Unnesting", "query_syntax/unnest.md @ 033a693dd31a")}},
 })}
 
 // Cases of the rule of UNNEST in a select list.

@@ -18,7 +18,6 @@ const (
 	Geometry              // a geometry
 	Document              // a JSON document
 	Moment                // a day, or a day with a time
-	AnyList               // a list of any elements
 
 	// What follows are kinds of arguments by what makes sense there: a function takes any
 	// whole number for Few and Place and any text for Word, and says what comes of it.
@@ -32,4 +31,5 @@ const (
 	NumberDocument // a JSON document that is a number
 	Probability    // a probability: a number between 0 and 1
 	LiteralOne     // the text 'one'
+	AnyList        // a list of any elements
 )
