@@ -125,9 +125,9 @@ const DistinctInAnyOrder spec.Case = 2
 
 // Texts.
 var (
-	ArrayToString = &Function{Name: "ARRAY_TO_STRING", Parameters: []Type{AnyList, Text, Text}, Optional: 1, Result: Text, Lenient: true, in: postgres, Rule: arrayToStringRule}
+	ArrayToString = &Function{Name: "ARRAY_TO_STRING", Parameters: []Type{AnyList, Text, Text}, Optional: 1, Result: ByRule, Lenient: true, in: postgres, Rule: arrayToStringRule}
 	// ArrayToStringOfDuckDB is NULL of a list in which all is NULL.
-	ArrayToStringOfDuckDB = &Function{Name: "ARRAY_TO_STRING", Parameters: []Type{AnyList, Text}, Result: Text, in: duckdb, Rule: arrayToStringRule}
+	ArrayToStringOfDuckDB = &Function{Name: "ARRAY_TO_STRING", Parameters: []Type{AnyList, Text}, Result: ByRule, in: duckdb, Rule: arrayToStringRule}
 	arrayToStringRule     = ofLists(postgres|duckdb, "list.to-string", "ARRAY_TO_STRING(a, s, n) is the elements of an array as texts with s between them; those that are NULL are passed over, or are n. NULL where the array or s is NULL.",
 		arrayFunctions.With(spec.PostgreSQLCode("array_to_text_internal", "src/backend/utils/adt/varlena.c")),
 		variantOfDuckDB("Of a list that is not empty and has nothing but NULL it is NULL, as STRING_AGG is; there is no n.", listFunctions.With(spec.DuckDBCode("internal_macros", "src/catalog/default/default_functions.cpp"))), "ARRAY_TO_STRING")

@@ -11,7 +11,7 @@ var quantifiedLists = func() (list []*Function) {
 		for op := range ComparisonSigns {
 			list = append(list, &Function{
 				Name: quantifierWord(quantifier) + " " + ComparisonSigns[op], Form: QuantifiedList, Sign: ComparisonSigns[op],
-				Parameters: []Type{Any, AnyList}, Result: Condition, Lenient: true, in: listsOnly, Rule: quantifiedListRule,
+				Parameters: []Type{Any, AnyList}, Result: ByRule, Lenient: true, in: listsOnly, Rule: quantifiedListRule,
 			})
 		}
 	}

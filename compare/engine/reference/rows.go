@@ -244,6 +244,7 @@ func (s *session) text(v semantics.Value, t ast.Type, c choice) string {
 	case semantics.KindGeometry:
 		text, _ := engine.ReferencedText(s.form, v.Geometry().Referenced())
 		return text
+	case semantics.KindList: // no generated query shows one
 	case semantics.KindRaised:
 	}
 	panic("reference: " + v.Kind().String() + " in an answer")
