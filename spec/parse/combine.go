@@ -5,7 +5,6 @@ import (
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
-	"github.com/semcheck/semcheck/spec/enginespecific"
 	"github.com/semcheck/semcheck/spec/function"
 )
 
@@ -133,9 +132,6 @@ func (p *parser) comparison(x ast.Expr, sign string, op infix, b spec.Binding) a
 			quantifier = ast.All
 		}
 		p.at++
-		if !p.isQuery() && p.engineSpecific && enginespecific.Has(ast.ElementOf, p.d) && sign == "=" && quantifier == ast.Any {
-			return p.elementOf(x)
-		}
 		if !p.isQuery() && p.d.Lists != spec.ListsNone {
 			p.expectOp("(")
 			list := p.expr()
