@@ -2,6 +2,7 @@ package compare
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/shopspring/decimal"
@@ -60,6 +61,8 @@ func (m *matcher) valueFamily(v semantics.Value, column int) family {
 			return familyBytes
 		}
 		return familyGeometry
+	case semantics.KindList:
+		return familyList
 	case semantics.KindRaised, semantics.KindOpen: // no answer shows it
 		return familyOther
 	}
@@ -91,6 +94,8 @@ func (m *matcher) cellAgrees(v semantics.Value, c *engine.Cell, column int) bool
 		return v.Shown() == c.Text
 	case familyGeometry:
 		return m.geometryAgrees(v, c.Text)
+	case familyList:
+		return m.listAgrees(v, c.Text, column)
 	case familyBoolean, familyInteger, familyDate, familyTimestamp, familyInstant, familyTime, familyInterval:
 		var buffer [24]byte
 		return string(m.appendExact(buffer[:0], v, column)) == c.Text
@@ -189,6 +194,8 @@ func (m *matcher) appendExact(to []byte, v semantics.Value, column int) []byte {
 	case semantics.KindGeometry:
 		text, _ := engine.ReferencedText(m.result.Form, v.Geometry().Referenced())
 		return append(to, text...)
+	case semantics.KindList:
+		return m.appendList(to, v, column)
 	case semantics.KindNull:
 		return to
 	case semantics.KindFloat, semantics.KindRaised:
@@ -206,6 +213,8 @@ func loose(v semantics.Value) bool {
 	case semantics.KindGeometry:
 		g := v.Geometry()
 		return g.IsPointSet() || g.IsComputed() || g.HasFreePlace() || !spatial.SameInBothReadings(g.Shape())
+	case semantics.KindList:
+		return slices.ContainsFunc(v.List().Elements, loose)
 	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindInteger,
 		semantics.KindUnsigned, semantics.KindHuge, semantics.KindText, semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen:
 	}

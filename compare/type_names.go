@@ -48,7 +48,7 @@ func storageClass(v semantics.Value) string {
 	case semantics.KindBytes:
 		return "BLOB"
 	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal,
-		semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry:
+		semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
 		return ""
 	}
 	panic("compare: unknown kind of value")

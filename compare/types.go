@@ -28,6 +28,7 @@ const (
 	familyTime      // of day
 	familyInterval
 	familyGeometry
+	familyList
 )
 
 var mysqlFamilies = map[string]family{
@@ -70,10 +71,16 @@ func columnFamily(form engine.Form, c engine.Column) family {
 	case engine.FormMySQL:
 		return mysqlFamilies[c.Type]
 	case engine.FormPostgres:
+		if strings.HasSuffix(c.Type, "[]") {
+			return familyList
+		}
 		return postgresFamilies[c.Type]
 	case engine.FormGraph:
 		return familyOther // texts tell all
 	case engine.FormDuckDB, engine.FormGEOS:
+		if strings.HasSuffix(c.Type, "[]") {
+			return familyList
+		}
 		if strings.HasPrefix(c.Type, "DECIMAL(") {
 			return familyDecimal
 		}
@@ -147,7 +154,7 @@ func mysqlTypeAgrees(want ast.Type, got string) bool {
 		return is == familyTimestamp
 	case ast.TypeTime:
 		return is == familyTime
-	case ast.TypeInstant, ast.TypeInterval: // there are none
+	case ast.TypeInstant, ast.TypeInterval, ast.TypeList: // there are none
 		return false
 	case ast.TypeGeometry:
 		return is == familyGeometry
@@ -187,6 +194,9 @@ func postgresTypeAgrees(want ast.Type, got string) bool {
 		return got == "TIME WITHOUT TIME ZONE"
 	case ast.TypeInterval:
 		return got == "INTERVAL"
+	case ast.TypeList:
+		of, is := strings.CutSuffix(got, "[]")
+		return is && postgresTypeAgrees(want.Innermost(), of)
 	case ast.TypeGeometry:
 		return got == "GEOMETRY"
 	case ast.TypeDocument:
@@ -229,6 +239,9 @@ func duckdbTypeAgrees(want ast.Type, got string) bool {
 		return got == "TIME"
 	case ast.TypeInterval:
 		return got == "INTERVAL"
+	case ast.TypeList:
+		of, is := strings.CutSuffix(got, "[]")
+		return is && duckdbTypeAgrees(want.Of(), of)
 	case ast.TypeGeometry:
 		return got == "GEOMETRY"
 	case ast.TypeLabel:

@@ -45,6 +45,8 @@ func (c *compiler) orderedAggregate(a *aggregate, values []semantics.Value, env 
 	case len(list) == 0:
 		c.e.Coverage.Apply(rule, function.JoinedNulls)
 		return semantics.Null
+	case a.declared.Lists:
+		return c.listed(a, list)
 	case !a.declared.Joins:
 		return c.ofSequence(a, list)
 	}

@@ -60,6 +60,9 @@ func (c *compiler) compileCall(x *ast.Call, s *scope) (operand, error) {
 	if sig.Function != nil && sig.Function.Lazy == function.TypeAlone {
 		c.folds = c.folds[:folds] // of what is not evaluated
 	}
+	if sig.Function == function.Unnest && c.expanded != ast.Expr(x) {
+		return operand{}, unsupported("UNNEST in an expression")
+	}
 	if compile := lazy(sig.Function); compile != nil {
 		return compile(c, x, list, s)
 	}

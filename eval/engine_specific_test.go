@@ -23,7 +23,6 @@ func TestEngineSpecificConstructsAreUnsupported(t *testing.T) {
 		{"mysql", "CREATE TABLE u (a INT) PARTITION BY HASH (a) PARTITIONS 2", "PARTITION BY"},
 		{"mysql", "CREATE FULLTEXT INDEX i ON t (a)", "an index by FULLTEXT"},
 		{"mysql", "CREATE INDEX i ON t (a(3))", "prefix of a column as a key part"},
-		{"postgres", "SELECT ARRAY[1, 2]", "an ARRAY constructor"},
 	} {
 		d := spec.DialectByName(c.dialect)
 		db := eval.NewDatabase(d)

@@ -231,6 +231,8 @@ func valueText(v *semantics.Value) string {
 		return text
 	case semantics.KindText:
 		return "'" + strings.ReplaceAll(v.Shown(), "'", "''") + "'"
+	case semantics.KindList:
+		return "<" + strings.ReplaceAll(rowText(v.List().Elements), " | ", ", ") + ">"
 	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindInteger, semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry:
 	}
 	return v.String()

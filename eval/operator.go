@@ -289,6 +289,9 @@ func (c *compiler) compileBits(op ast.BinaryOp, l, r operand, sig *resolve.Signa
 }
 
 func (c *compiler) compileConcat(l, r operand, sig *resolve.Signature) (operand, error) {
+	if sig.Type.IsList() {
+		return c.compileConcatLists(l, r, sig)
+	}
 	if sig.Type.Kind == ast.TypeBytes {
 		return c.compileConcatBytes(l, r, sig)
 	}

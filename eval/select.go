@@ -84,6 +84,7 @@ type selection struct {
 	on      []sortKey // the keys of DISTINCT ON
 	columns []Column
 	untyped []untypedItem
+	unnests []int // items whose value is a list, of which each element is a row
 }
 
 func (c *compiler) compileSelect(b *resolve.Block, outer *frame, order []resolve.SortKey) (*block, error) {
@@ -171,7 +172,9 @@ func (c *compiler) finishSelect(s *selection, sources []source) *block {
 	}
 	probe, raises := c.probeRest(s)
 	b.raises = raises
-	b.first = c.first(s, scan, probe)
+	if b.first = c.first(s, scan, probe); len(s.unnests) > 0 {
+		b.first = nil
+	}
 	b.produce = func(env *environment) produced {
 		inner := &environment{row: make(semantics.Row, s.bound.Width), outer: env}
 		out := produce(inner)
@@ -284,20 +287,28 @@ func (c *compiler) emit(s *selection, env *environment, out *produced) {
 	for i := range s.items {
 		row[i] = s.items[i].value(env)
 	}
-	out.rows = append(out.rows, row)
-	if len(s.on) > 0 {
-		keys := make(semantics.Row, len(s.on))
-		for i := range s.on {
-			keys[i] = s.on[i].value(env, row)
-		}
-		out.on = append(out.on, keys)
+	rows := []semantics.Row{row}
+	if len(s.unnests) > 0 {
+		var failed bool
+		rows, failed = c.unnested(s.unnests, row)
+		out.failed = out.failed || failed
 	}
-	if len(s.sort) > 0 {
-		keys := make(semantics.Row, len(s.sort))
-		for i := range s.sort {
-			keys[i] = s.sort[i].value(env, row)
+	for _, row := range rows {
+		out.rows = append(out.rows, row)
+		if len(s.on) > 0 {
+			keys := make(semantics.Row, len(s.on))
+			for i := range s.on {
+				keys[i] = s.on[i].value(env, row)
+			}
+			out.on = append(out.on, keys)
 		}
-		out.keys = append(out.keys, keys)
+		if len(s.sort) > 0 {
+			keys := make(semantics.Row, len(s.sort))
+			for i := range s.sort {
+				keys[i] = s.sort[i].value(env, row)
+			}
+			out.keys = append(out.keys, keys)
+		}
 	}
 }
 

@@ -2,10 +2,12 @@ package eval
 
 import (
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // compileItems compiles the select list, with the columns that its stars stand for.
 func (c *compiler) compileItems(s *selection) error {
+	s.unnests = unnests(s.bound)
 	s.items, s.columns = make([]operand, 0, len(s.bound.Items)), make([]Column, 0, len(s.bound.Items))
 	for i := range s.bound.Items {
 		item := &s.bound.Items[i]
@@ -16,6 +18,9 @@ func (c *compiler) compileItems(s *selection) error {
 			o := c.columnAt(item.Column, 0)
 			s.items, s.columns = append(s.items, o), append(s.columns, Column{Name: item.Name, Type: o.typ})
 			continue
+		}
+		if function.Unnest.Calls(item.Expr.Node) {
+			c.expanded = item.Expr.Node
 		}
 		o, err := c.boundScalar(item.Expr, s.frame)
 		if err != nil {

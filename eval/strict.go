@@ -47,7 +47,7 @@ func fitsStrict(v *semantics.Value, t ast.Type) bool {
 		return t.Affinity == ast.AffinityReal || strings.EqualFold(t.Name, "any")
 	case semantics.KindText:
 		return t.Affinity == ast.AffinityText || strings.EqualFold(t.Name, "any")
-	case semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry:
+	case semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
 		return t.Affinity == ast.AffinityBlob
 	case semantics.KindRaised, semantics.KindBoolean, semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal:
 	}

@@ -23,6 +23,9 @@ var ruleScalarSubquery = spec.Declare(spec.Rule{
 })
 
 func (c *compiler) compileScalarSubquery(x *ast.Subquery, s *scope) (operand, error) {
+	if x.List {
+		return c.compileListOfQuery(x, s)
+	}
 	query, err := c.compileQuery(s.at.Query(x.Query), s.frame)
 	if err != nil {
 		return operand{}, err

@@ -69,8 +69,10 @@ func (c *compiler) compileTableFunction(b *resolve.TableFunction, outer *frame) 
 		}
 		compiled.columns = append(compiled.columns, Column{Name: b.Names[i].Name, Type: t})
 	}
-	if err := c.uniteBranches(args, compiled.columns[0].Type); err != nil {
-		return nil, err
+	if !b.Node.List {
+		if err := c.uniteBranches(args, compiled.columns[0].Type); err != nil {
+			return nil, err
+		}
 	}
 	for _, arg := range args {
 		compiled.raises = compiled.raises || arg.raises
@@ -83,7 +85,20 @@ func (c *compiler) compileTableFunction(b *resolve.TableFunction, outer *frame) 
 				return produced{failed: true}
 			}
 		}
-		if b.Node.Name == ast.Unnest {
+		if b.Node.List {
+			c.e.Coverage.Apply(ruleUnnest, unnestRows)
+			switch v := values[0]; {
+			case v.IsNull():
+				values = nil
+			case v.IsOpen():
+				c.e.MarkUnsupported("UNNEST of a list with elements that are open")
+				values = nil
+			case c.dialect.Lists == spec.ListsPostgres:
+				values = v.List().Flat()
+			default:
+				values = v.List().Elements
+			}
+		} else if b.Node.Name == ast.Unnest {
 			c.e.Coverage.Apply(ruleUnnest, unnestRows)
 		} else {
 			var ok bool

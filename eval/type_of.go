@@ -74,6 +74,9 @@ func typeName(t ast.Type) (name string, known bool) {
 		return "TIMESTAMP WITH TIME ZONE", true
 	case ast.TypeInterval:
 		return "INTERVAL", true
+	case ast.TypeList:
+		of, known := typeName(t.Of())
+		return of + "[]", known
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeGeometry, ast.TypeDocument, ast.TypeEngineSpecific:
 	case ast.TypeLabel:
 	}

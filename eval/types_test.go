@@ -72,6 +72,17 @@ func isOfType(v *semantics.Value, t ast.Type) bool {
 		return t.Kind == ast.TypeInterval
 	case semantics.KindGeometry:
 		return t.Kind == ast.TypeGeometry
+	case semantics.KindList:
+		of := t.Of()
+		for _, x := range v.List().Elements {
+			if x.Kind() == semantics.KindList && !of.IsList() {
+				of = t // an array of several dimensions
+			}
+			if !isOfType(&x, of) {
+				return false
+			}
+		}
+		return t.IsList()
 	case semantics.KindNull, semantics.KindRaised:
 	}
 	return false

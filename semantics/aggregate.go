@@ -272,7 +272,7 @@ func (x *extreme) Result() Value {
 		}
 	case KindFloat:
 		e.apply(rule, function.AggregateFloat)
-	case KindBoolean, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry:
+	case KindBoolean, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
 		e.apply(rule, function.AggregateOther)
 	case KindNull, KindRaised:
 		panic("semantics: no extreme of " + best.kind.String())

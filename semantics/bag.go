@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"math"
 	"math/big"
+	"slices"
 
 	"github.com/semcheck/semcheck/spec"
 )
@@ -28,6 +29,7 @@ func AppendKey(e *Evaluation, dst []byte, v *Value) []byte {
 		tagInstant
 		tagTime
 		tagInterval
+		tagList
 	)
 	refuseDocument(e, v)
 	switch v.kind {
@@ -90,6 +92,8 @@ func AppendKey(e *Evaluation, dst []byte, v *Value) []byte {
 		return append(dst, tagNull)
 	case KindGeometry:
 		return appendGeometryKey(e, append(dst, tagGeometry), v.shape)
+	case KindList:
+		return appendListKey(e, append(dst, tagList), v.list)
 	case KindText, KindBytes:
 		tag, text := byte(tagText), v.text
 		if v.kind == KindBytes {
@@ -120,6 +124,9 @@ func Identical(a, b *Value) bool {
 	}
 	if a.kind == KindDecimal || a.kind == KindHuge {
 		return a.decimal.scale == b.decimal.scale && a.decimal.number.Equal(b.decimal.number) && a.decimal.slack.Equal(b.decimal.slack)
+	}
+	if a.kind == KindList {
+		return identicalLists(a.list, b.list)
 	}
 	if a.kind == KindGeometry {
 		return a.shape.Same(b.shape) && a.shape.place.like(b.shape.place)
@@ -287,6 +294,8 @@ func HasExactKey(v *Value) bool {
 		return v.decimal.slack.Sign() == 0
 	case KindRaised, KindOpen:
 		return false
+	case KindList:
+		return !slices.ContainsFunc(v.list.Elements, func(x Value) bool { return !HasExactKey(&x) })
 	case KindNull, KindBoolean, KindInteger, KindUnsigned, KindHuge, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindGeometry:
 	}
 	return true

@@ -230,7 +230,7 @@ func ComplementBits(e *Evaluation, a *Value, result ast.Type) Value {
 	case KindNull:
 		e.apply(ruleBitNot, operationNull)
 		return Null
-	case KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry:
+	case KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
 	}
 	e.apply(ruleBitNot, operationValue)
 	if a.kind == KindHuge {
@@ -255,7 +255,7 @@ func AsBits(e *Evaluation, v *Value) Value {
 func decimalBits(e *Evaluation, v *Value) Value {
 	d := v
 	switch v.kind {
-	case KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry:
+	case KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
 		prefix, _, _ := numericPrefix(v.text)
 		number, err := ParseDecimal(prefix)
 		if err != nil {
@@ -289,7 +289,7 @@ func AsShiftCount(e *Evaluation, v *Value) Value {
 			e.MarkUndetermined(ruleToInteger)
 		}
 		return UnsignedInteger(i.bits)
-	case KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry:
+	case KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
 		cast, i := leadingInteger(e.Dialect, v.text), integerBehind(whiteSpace, v.text)
 		if cast.bits != i.bits && ruleToInteger.DefectFor(e.Dialect.Name) != nil && e.defective(ruleToInteger) {
 			i = cast

@@ -112,7 +112,7 @@ func sourceCase(k Kind) spec.Case {
 		return castDecimal
 	case KindFloat:
 		return castFloat
-	case KindText, KindBytes, KindGeometry:
+	case KindText, KindBytes, KindGeometry, KindList:
 		return castText
 	case KindBoolean:
 		return castBoolean
@@ -141,7 +141,10 @@ func TryCast(e *Evaluation, v Value, to ast.Type) Value {
 		e.apply(ruleTryCast, tryCastHeld)
 		return cast
 	}
-	e.Met = met // the error is not raised
+	e.Met = met      // the error is not raised
+	if to.IsList() { // an element that fails is NULL, and not the list
+		e.MarkUnsupported("TRY_CAST to a list of what the list does not hold")
+	}
 	e.apply(ruleTryCast, tryCastNull)
 	return Null
 }
@@ -198,6 +201,9 @@ func convert(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
 	if v.member > 0 && to.Kind != ast.TypeText && to.Kind != ast.TypeChar && to.Kind != ast.TypeUnknown {
 		v = memberNumber(e, v)
 	}
+	if v.kind == KindList || to.Kind == ast.TypeList {
+		return convertList(e, v, to, explicit)
+	}
 	if v.IsTemporal() || to.IsTemporal() {
 		return convertTemporal(e, v, to)
 	}
@@ -234,6 +240,8 @@ func convert(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
 		return convertTemporal(e, v, to)
 	case ast.TypeGeometry:
 		return toGeometry(e, v, to)
+	case ast.TypeList:
+		return convertList(e, v, to, explicit)
 	case ast.TypeDocument:
 		return toDocument(e, v, to)
 	case ast.TypeLabel:
@@ -301,7 +309,7 @@ func toBoolean(e *Evaluation, v *Value, _ ast.Type, _ bool) Value {
 			return malformed(e, ruleToBoolean)
 		}
 		return Boolean(b)
-	case KindNull, KindRaised, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry:
+	case KindNull, KindRaised, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
 	}
 	return malformed(e, ruleToBoolean)
 }
@@ -364,7 +372,7 @@ func Rescale(e *Evaluation, v Value, scale int) Value {
 		return DecimalValue(&d)
 	case KindNull, KindRaised:
 		return v
-	case KindBoolean, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry:
+	case KindBoolean, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
 	}
 	return Convert(e, v, ast.Type{Kind: ast.TypeDecimal, Precision: ast.Unlimited, Scale: scale})
 }

@@ -69,7 +69,7 @@ func toInteger(e *Evaluation, v *Value, to ast.Type, explicit bool) Value {
 			return unread(e, ruleToInteger, read)
 		}
 		return Integer(n)
-	case KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindNull, KindRaised:
+	case KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindNull, KindRaised:
 		return malformed(e, ruleToInteger)
 	}
 	if low, high := integerRange(to); whole.LessThan(low) || whole.GreaterThan(high) {
@@ -173,7 +173,7 @@ func toDecimal(e *Evaluation, v *Value, to ast.Type, explicit bool) Value {
 		}
 		d = NewDecimal(n, max(0, int(-n.Exponent())))
 		d.slack = decimal.NewFromFloat(v.bound)
-	case KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry:
+	case KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
 		text := v.text
 		if e.Dialect.NumberText == spec.NumberTextInput {
 			n, read := decimalInput(text)
@@ -253,7 +253,7 @@ func toFloat(e *Evaluation, v *Value, to ast.Type, _ bool) Value {
 		}
 	case KindBoolean:
 		f = float64(v.bits)
-	case KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry:
+	case KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
 		if e.Dialect.NumberText == spec.NumberTextInput {
 			n, read := floatInput(v.text)
 			if read != inputNumber {

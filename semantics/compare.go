@@ -141,6 +141,9 @@ func Compare(e *Evaluation, a, b *Value) Ordering {
 	if a.IsTemporal() || b.IsTemporal() {
 		return compareTimes(e, a, b)
 	}
+	if a.kind == KindList && b.kind == KindList {
+		return compareLists(e, a.list, b.list)
+	}
 	if a.kind == KindGeometry || b.kind == KindGeometry {
 		return compareGeometries(e, a, b)
 	}

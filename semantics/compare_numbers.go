@@ -27,7 +27,7 @@ func storageRank(k Kind) int {
 		return rankText
 	case KindBytes:
 		return rankBytes
-	case KindNull, KindRaised, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry:
+	case KindNull, KindRaised, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
 	}
 	panic("semantics: " + k.String() + " has no rank")
 }
@@ -78,7 +78,7 @@ func exactDecimal(v *Value) decimal.Decimal {
 		return decimal.NewFromInt(v.Int())
 	case KindUnsigned:
 		return decimal.NewFromUint64(v.bits)
-	case KindNull, KindRaised, KindBoolean, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry:
+	case KindNull, KindRaised, KindBoolean, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
 	}
 	panic("semantics: " + v.kind.String() + " is not an exact number")
 }

@@ -135,7 +135,7 @@ func (v Value) TemporalText() string {
 		return v.Interval().Signed()
 	case KindOpen:
 		return "(" + v.openRule().ID + ")"
-	case KindNull, KindRaised, KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindText, KindBytes, KindGeometry:
+	case KindNull, KindRaised, KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindText, KindBytes, KindGeometry, KindList:
 	}
 	panic("semantics: " + v.kind.String() + " is of no calendar")
 }

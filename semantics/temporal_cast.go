@@ -120,7 +120,7 @@ func temporalTextOf(e *Evaluation, v *Value) Value {
 		if e.Dialect.IntervalText == spec.IntervalTextPlain {
 			return Text(v.Interval().Plain())
 		}
-	case KindNull, KindRaised, KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindGeometry:
+	case KindNull, KindRaised, KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindGeometry, KindList:
 	}
 	return Text(v.TemporalText())
 }
@@ -139,7 +139,7 @@ func convertTemporal(e *Evaluation, v Value, to ast.Type) Value {
 		return text
 	case ast.TypeUnknown, ast.TypeDynamic:
 		return v
-	case ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeChar, ast.TypeBytes, ast.TypeEngineSpecific, ast.TypeGeometry, ast.TypeDocument:
+	case ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeChar, ast.TypeBytes, ast.TypeEngineSpecific, ast.TypeGeometry, ast.TypeDocument, ast.TypeList:
 	case ast.TypeLabel:
 	}
 	e.MarkUnsupported("a " + v.kind.String() + " as " + to.String())
@@ -224,7 +224,7 @@ func readAs(e *Evaluation, text string, to ast.Type) Value {
 		return Date(floorDay(read.Microseconds()))
 	case ast.TypeTime:
 		return fitted(e, read, to)
-	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeTimestamp, ast.TypeInstant, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument:
+	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeTimestamp, ast.TypeInstant, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument, ast.TypeList:
 	case ast.TypeLabel:
 	}
 	return fitted(e, Timestamp(read.Microseconds()), to)
@@ -271,7 +271,7 @@ func fitted(e *Evaluation, v Value, to ast.Type) Value {
 			e.MarkUnsupported("a time of 24 hours")
 			return Null
 		}
-	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument:
+	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument, ast.TypeList:
 	case ast.TypeLabel:
 	}
 	v.digits = 0

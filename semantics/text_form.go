@@ -54,6 +54,8 @@ func TextOf(e *Evaluation, v *Value) Value {
 	case KindGeometry:
 		e.MarkUnsupported("geometries as text")
 		return Null
+	case KindList:
+		return listText(e, v.list)
 	case KindBoolean:
 		if e.Dialect.BooleanText == spec.BooleanTextLiteral {
 			return Text(strings.ToUpper(strconv.FormatBool(v.Bool())))

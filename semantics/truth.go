@@ -181,7 +181,7 @@ func TruthOfValue(e *Evaluation, v *Value) Truth {
 		t = TruthOf(prefixFloat(v.text) != 0)
 	case KindOpen:
 		e.MarkUndetermined(v.openRule())
-	case KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindGeometry:
+	case KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindGeometry, KindList:
 		e.MarkUnsupported("a " + v.kind.String() + " as a condition")
 	}
 	e.apply(ruleTruthOfValue, t.Case())

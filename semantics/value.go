@@ -28,11 +28,12 @@ const (
 	KindInterval       // months, days and microseconds
 	KindOpen           // a value that is not determined: of the clock or of chance
 	KindGeometry       // a geometry
+	KindList           // a list, in PostgreSQL an array
 )
 
 // String returns the kind's name.
 func (k Kind) String() string {
-	return [...]string{"null", "error", "boolean", "integer", "unsigned", "huge integer", "decimal", "float", "text", "bytes", "date", "timestamp", "instant", "time", "interval", "open", "geometry"}[k]
+	return [...]string{"null", "error", "boolean", "integer", "unsigned", "huge integer", "decimal", "float", "text", "bytes", "date", "timestamp", "instant", "time", "interval", "open", "geometry", "list"}[k]
 }
 
 // Value is one SQL value. The zero Value is NULL. A Value with KindRaised
@@ -53,6 +54,7 @@ type Value struct {
 	member    uint16   // text of ENUM: its place in the list, from 1
 	bound     float64  // floats: the true result lies within ± bound of the float
 	shape     *Geometry
+	list      *List
 }
 
 // Row is a row of values; its degree is its length.
@@ -159,6 +161,8 @@ func (v Value) String() string {
 		return v.TemporalText()
 	case KindGeometry:
 		return v.shape.String()
+	case KindList:
+		return v.list.String()
 	}
 	panic("semantics: unknown kind")
 }

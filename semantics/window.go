@@ -36,7 +36,7 @@ func IsNumeric(v *Value) bool {
 	switch v.kind {
 	case KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat:
 		return true
-	case KindNull, KindRaised, KindBoolean, KindText, KindBytes, KindDate, KindTimestamp, KindGeometry:
+	case KindNull, KindRaised, KindBoolean, KindText, KindBytes, KindDate, KindTimestamp, KindGeometry, KindList:
 	case KindInstant, KindTime, KindInterval, KindOpen:
 	}
 	return false

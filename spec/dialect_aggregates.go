@@ -45,6 +45,7 @@ type Aggregating struct {
 	// DegeneratePairs is what CORR and REGR_SLOPE are of pairs on a line that stands or, of
 	// CORR, lies.
 	DegeneratePairs DegeneratePairs
+	ListQuotes      ListQuotes    // which elements are in quotes in the text of a list
 	Interpolation   Interpolation // how a decimal between two is cut to their scale
 }
 

@@ -93,7 +93,7 @@ var (
 		SetPrecedence: IntersectFirst, SetParentheses: true, ClausesAroundParentheses: ClausesAroundParenthesesJoined, SetAll: AllEvery, SetDistinct: true, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
 		LimitClause: LimitCount, FetchFirst: true, FetchTies: true, OffsetWithoutLimit: OffsetPlain, NullsOrder: true,
 		DerivedAlias: AliasOptional, DerivedColumns: true, TableColumns: true, Lateral: true, With: WithHint, WithInsert: true, TableQuery: true,
-		GroupingSets: GroupingSetsStandard, RightJoin: true, FullJoin: true, OnlyTable: true, TableFunctions: TableFunctionsPostgres, Documents: DocumentsTwo, CommaJoin: CommaWeaker, WordLabel: true, LimitAll: true,
+		GroupingSets: GroupingSetsStandard, RightJoin: true, FullJoin: true, OnlyTable: true, TableFunctions: TableFunctionsPostgres, Documents: DocumentsTwo, Lists: ListsPostgres, CommaJoin: CommaWeaker, WordLabel: true, LimitAll: true,
 
 		// POSIX is not read: beside C it is another collation, and what both decide is undefined
 		// (select_common_collation and merge_collation_state in parse_collate.c of 18.4).
@@ -137,7 +137,7 @@ var (
 		SetPrecedence: IntersectFirst, SetParentheses: true, ClausesAroundParentheses: ClausesAroundParenthesesJoined, SetAll: AllEvery, SetDistinct: true, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
 		LimitClause: LimitCount, FetchFirst: true, OffsetWithoutLimit: OffsetPlain, NullsOrder: true,
 		DerivedAlias: AliasOptional, DerivedColumns: true, TableColumns: true, Lateral: true, With: WithHint, WithInsert: true, TableQuery: true,
-		GroupingSets: GroupingSetsStandard, RightJoin: true, FullJoin: true, OnlyTable: true, TableFunctions: TableFunctionsDuckDB, Documents: DocumentsUnchanged, CommaJoin: CommaWeaker, StringAlias: StringAliasLabel, WordLabel: true, LimitAll: true, FilterJoins: true, FromFirst: true, TrailingComma: true, ByAll: true, PrefixAlias: true,
+		GroupingSets: GroupingSetsStandard, RightJoin: true, FullJoin: true, OnlyTable: true, TableFunctions: TableFunctionsDuckDB, Documents: DocumentsUnchanged, Lists: ListsDuckDB, CommaJoin: CommaWeaker, StringAlias: StringAliasLabel, WordLabel: true, LimitAll: true, FilterJoins: true, FromFirst: true, TrailingComma: true, ByAll: true, PrefixAlias: true,
 
 		// Nor is another one beside C read here (ExtractCollation in function_binder.cpp of 1.5).
 		TypeNames: TypeNamesDuckDB, UnknownTypes: UnknownTypesNamed, BinaryCollation: []string{"C"}, DropIndexIf: true, IndexExpressions: true, BareKeyParts: KeyPartCall, AnalyzeStatement: AnalyzeName,

@@ -67,7 +67,7 @@ func valuesOf(t ast.Type) []ast.Expr {
 		return append(values, byteStrings()...)
 	case ast.TypeDynamic:
 		return append(values, dynamics(t.Affinity)...)
-	case ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument:
+	case ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument, ast.TypeList:
 	case ast.TypeLabel:
 	}
 	return nil

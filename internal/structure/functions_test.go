@@ -26,6 +26,7 @@ var otherWords = map[string]string{
 	"COLLECT": "Cypher's COLLECT { }", "TRIM": "Cypher's trim(BOTH … FROM …)", "LTRIM": "as above", "RTRIM": "as above",
 	"FIRST": "NULLS FIRST, FETCH FIRST, ADD COLUMN … FIRST", "LAST": "NULLS LAST",
 	"DIV":   "an operator of MySQL",
+	"RANGE": "a frame of a window, an index of Cypher, a function in FROM", "LIST": "a type of Cypher", "GENERATE_SERIES": "a function in FROM", "UNNEST": "the same",
 	"POINT": "the type of a geometry", "LINESTRING": "the same", "POLYGON": "the same", "MULTIPOINT": "the same", "MULTILINESTRING": "the same", "MULTIPOLYGON": "the same", "GEOMETRYCOLLECTION": "the same",
 	"SRID": "in the text of a geometry and of a column's type", "UUID": "a type of PostgreSQL", "JSON": "a type",
 }

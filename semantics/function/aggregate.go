@@ -89,6 +89,7 @@ var setFunctions = withPairs(map[*function.Function]SetFunction{
 	function.GroupConcat: ofOne(typing.Further(typing.Joined), nil),
 	function.StringAgg:   ofOne(typing.Further(typing.Joined), nil),
 	function.Grouping:    ofOne(typing.Grouping, nil),
+	function.ListOfGroup: ofOne(typing.Listed, nil),
 
 	function.JSONGroupArray:  {Types: collectedTypes},
 	function.JSONGroupObject: {Types: collectedTypes},

@@ -95,7 +95,7 @@ func declaredTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments
 	case function.Double:
 		result = ast.Double
 	case function.Unstated, function.Any, function.ByRule, function.Unsigned, function.Decimal, function.Number, function.Text, function.Geometry, function.Document,
-		function.SmallCount, function.Place, function.ShortText, function.Path, function.Pattern, function.Template, function.NumberDocument, function.Probability, function.LiteralOne, function.Moment:
+		function.SmallCount, function.Place, function.ShortText, function.Path, function.Pattern, function.Template, function.NumberDocument, function.Probability, function.LiteralOne, function.Moment, function.AnyList:
 		result = ast.Text
 		if d.Typing == spec.TypingCoercing && untyped(f, arguments) {
 			result = ast.Unknown // without a text there is no character set
@@ -133,7 +133,7 @@ func operandType(f *function.Function, kind function.Type, d *spec.Dialect, t as
 		case function.Text, function.ShortText, function.Pattern, function.Integer, function.SmallCount, function.Place, function.Double, function.Bytes:
 			return t, &typing.Error{Message: f.Name + " does not accept " + t.String()}
 		case function.Unstated, function.Any, function.ByRule, function.Condition, function.Unsigned, function.Decimal, function.Number, function.Geometry,
-			function.Document, function.Path, function.Template, function.NumberDocument, function.Probability, function.LiteralOne, function.Moment: // there may be another function of that name
+			function.Document, function.Path, function.Template, function.NumberDocument, function.Probability, function.LiteralOne, function.Moment, function.AnyList: // there may be another function of that name
 		}
 	}
 	if t.Kind == ast.TypeLabel {
@@ -142,7 +142,7 @@ func operandType(f *function.Function, kind function.Type, d *spec.Dialect, t as
 		}
 		return t, &typing.Error{Message: f.Name + " does not accept " + t.String()}
 	}
-	if t.Kind == ast.TypeGeometry || t.Kind == ast.TypeDocument || t.Kind == ast.TypeEngineSpecific || t.IsTemporal() {
+	if t.Kind == ast.TypeGeometry || t.Kind == ast.TypeDocument || t.Kind == ast.TypeEngineSpecific || t.IsList() || t.IsTemporal() {
 		return t, &typing.Unsupported{Feature: f.Name + " of " + t.String()}
 	}
 	if t.Kind == ast.TypeChar && d.CharacterBlanks == spec.CharacterBlanksShown && kind == function.Any {
@@ -162,7 +162,7 @@ func operandType(f *function.Function, kind function.Type, d *spec.Dialect, t as
 	case function.Bytes:
 		return bytesOperand(f, t)
 	case function.Unstated, function.Any, function.ByRule, function.Condition, function.Unsigned, function.Decimal, function.Number, function.Geometry,
-		function.Document, function.Path, function.NumberDocument, function.Probability, function.LiteralOne, function.Moment:
+		function.Document, function.Path, function.NumberDocument, function.Probability, function.LiteralOne, function.Moment, function.AnyList:
 	}
 	return t, nil
 }
@@ -286,7 +286,7 @@ func (c *call) whole(i int) int64 {
 	case semantics.KindDecimal:
 		return semantics.RoundedInteger(c.e, &v)
 	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindHuge, semantics.KindFloat, semantics.KindText,
-		semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry:
+		semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
 	}
 	c.e.MarkUnsupported(c.f.Name + " by " + v.Kind().String())
 	return 0

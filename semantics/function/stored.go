@@ -29,7 +29,7 @@ func typeOf(c *call) semantics.Value {
 		k, name = function.TypeOfReal, "real"
 	case semantics.KindText:
 		k, name = function.TypeOfText, "text"
-	case semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry:
+	case semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
 		k, name = function.TypeOfBlob, "blob"
 	case semantics.KindBoolean, semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal:
 		return c.unmodelled(c.arguments[0].Kind().String())

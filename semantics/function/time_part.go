@@ -179,7 +179,7 @@ func (c *call) part(v semantics.Value, part string) semantics.Value {
 	case ast.TypeDouble:
 		f, _ := decimal.New(n, int32(-digits)).Float64()
 		return semantics.Float(f)
-	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeReal, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument:
+	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeReal, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument, ast.TypeList:
 	case ast.TypeLabel:
 	}
 	for range digits {

@@ -69,7 +69,7 @@ func (b *binder) figure(x ast.Expr, bound *Expression, typed string) figured {
 	case *ast.ColumnRef:
 		return figured{name: x.Column, good: true}
 	case *ast.Call:
-		return b.figuredCall(x, typed)
+		return b.figuredCall(x, bound, typed)
 	case *ast.Aggregate:
 		name := function.OfAggregate(x.Function).Name
 		if typed != "" && function.SpelledOtherwise(name, b.dialect) {
@@ -105,6 +105,9 @@ func (b *binder) figure(x ast.Expr, bound *Expression, typed string) figured {
 	case *ast.Row:
 		return figured{name: "row", good: true}
 	case *ast.Subquery:
+		if x.List {
+			return figured{name: "array", good: true}
+		}
 		q := bound.Query(x.Query)
 		if q == nil || len(q.Columns) == 0 || q.Columns[0].Unknown {
 			return figured{unknown: true}
@@ -125,11 +128,18 @@ func (b *binder) outermost(x ast.Expr, bound *Expression) bool {
 	return bound != nil && bound.Node == x
 }
 
-func (b *binder) figuredCall(x *ast.Call, typed string) figured {
+func (b *binder) figuredCall(x *ast.Call, bound *Expression, typed string) figured {
 	if _, operator := function.SignOf(x.Name); operator || x.IsOperator() {
 		return figured{}
 	}
 	_, f := function.Spelled(x.Name, b.dialect)
+	switch {
+	case f == nil:
+	case f.Form == function.Subscripting && len(x.Args) > 0:
+		return b.figure(x.Args[0], bound, "")
+	case f.Form == function.QuantifiedList:
+		return figured{}
+	}
 	if f != nil && f.Form == function.Extraction {
 		return figured{name: "extract", good: true}
 	}
@@ -174,6 +184,8 @@ func figuredType(t ast.Type) string {
 		return "time"
 	case ast.TypeInterval:
 		return "interval"
+	case ast.TypeList:
+		return figuredType(t.Innermost())
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeGeometry, ast.TypeDocument:
 	case ast.TypeLabel:
 	}

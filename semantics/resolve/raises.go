@@ -155,7 +155,7 @@ func (b *binder) raises(x ast.Expr, s *Signature) spec.ClassSet {
 		}
 		return set
 	case *ast.Subquery:
-		if d.ScalarRows == spec.ManyRowsRaise {
+		if d.ScalarRows == spec.ManyRowsRaise && !x.List {
 			return classes(spec.ClassCardinality)
 		}
 	case *ast.Like:

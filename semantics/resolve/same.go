@@ -114,7 +114,7 @@ func castItself(cast *ast.Cast, of func(ast.Expr) ast.Type) castChange {
 			return castNothing
 		}
 		return castOpen
-	case ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument:
+	case ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument, ast.TypeList:
 		return castOpen
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
 	case ast.TypeLabel:

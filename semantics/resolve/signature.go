@@ -133,6 +133,9 @@ func (b *binder) signature(x ast.Expr, at *Expression) Signature {
 		return b.windowedSignature(x, at)
 	case *ast.Subquery:
 		if q := at.Query(x.Query); q != nil && len(q.Columns) == 1 {
+			if x.List {
+				return Signature{Type: ast.List(typing.Settled(b.placed(q.ColumnType(0))))}
+			}
 			return Signature{Type: q.ColumnType(0)}
 		}
 	case *ast.Collate:

@@ -55,6 +55,12 @@ func (f *TableFunction) ColumnType(column int) (ast.Type, error) {
 	for i, x := range f.Args {
 		types[i] = x.Type(x.Node)
 	}
+	if f.Node.List {
+		if types[0].Of().Kind == ast.TypeUnknown {
+			return ast.Unknown, semantics.Unmodelled("UNNEST of %s", types[0])
+		}
+		return types[0].Of(), nil
+	}
 	if f.Node.Name == ast.Unnest {
 		return f.elementType(types)
 	}

@@ -11,6 +11,9 @@ import (
 // Comparison is the type in which two operands are compared. In SQLite they
 // keep their own; affinity decides at run time.
 func Comparison(d *spec.Dialect, how Comparing, l, r ast.Type) (ast.Type, error) {
+	if anyList(l, r) {
+		return listComparison(d, how, l, r)
+	}
 	if isGeometry(l) || isGeometry(r) {
 		return geometryComparison(d, how, l, r)
 	}
@@ -103,6 +106,8 @@ func KeepsValue(from, to ast.Type) bool {
 		return false // the digits may not fit
 	case to.Kind == ast.TypeDynamic || to.Kind == ast.TypeUnknown:
 		return true
+	case isList(from) && isList(to):
+		return from == to
 	case isExact(from) && isExact(to):
 		return true
 	case from.IsText() && to.IsText():
@@ -117,6 +122,9 @@ func KeepsValue(from, to ast.Type) bool {
 // arguments of COALESCE, the columns of a set operation, a list of values.
 // what names the construct in errors.
 func Common(d *spec.Dialect, what string, types ...ast.Type) (ast.Type, error) {
+	if anyList(types...) {
+		return listCommon(d, what, types)
+	}
 	if slices.ContainsFunc(types, isGeometry) {
 		return geometryCommon(what, types)
 	}
@@ -197,7 +205,7 @@ func rank(t ast.Type) int {
 		return 101
 	case ast.TypeDouble:
 		return 102
-	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument:
+	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument, ast.TypeList:
 	case ast.TypeLabel:
 	}
 	return 0
@@ -260,6 +268,9 @@ func coercingCommon(d *spec.Dialect, types []ast.Type) (ast.Type, error) {
 // Source: MySQL 5.6.24, Item_type_holder::join_types in sql/item.cc, which leaves
 // the sign of integers as the first side has it.
 func Column(d *spec.Dialect, name string, l, r ast.Type) (ast.Type, error) {
+	if anyList(l, r) {
+		return listCommon(d, name, []ast.Type{l, r})
+	}
 	if isGeometry(l) || isGeometry(r) {
 		return geometryCommon(name, []ast.Type{l, r})
 	}
@@ -329,6 +340,9 @@ const largestPrecision = 1000
 // Cast checks that the dialect converts between two types: explicitly by CAST,
 // or by assigning to a column.
 func Cast(d *spec.Dialect, from, to ast.Type, explicit bool) error {
+	if anyList(from, to) {
+		return listCast(d, from, to, explicit)
+	}
 	if isGeometry(from) || isGeometry(to) {
 		return geometryCast(d, from, to, explicit)
 	}

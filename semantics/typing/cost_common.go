@@ -48,7 +48,7 @@ func unitedAlike(l, r ast.Type) (ast.Type, bool) {
 			scale = mostDigits - whole
 		}
 		return ast.Decimal(whole+scale, scale), true
-	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument:
+	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument, ast.TypeList:
 	case ast.TypeLabel:
 	}
 	return Settled(l), true
@@ -114,7 +114,7 @@ func forcedRank(t ast.Type) int {
 		return 77
 	case ast.TypeBytes:
 		return 101
-	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument:
+	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument, ast.TypeList:
 	case ast.TypeLabel:
 	}
 	return 0
@@ -169,6 +169,9 @@ func comparedDecimal(t, l, r ast.Type) ast.Type {
 // RowElements is the type in which elements of two rows are compared: literals
 // have no types of their own there, and a number does not decide over text.
 func RowElements(d *spec.Dialect, how Comparing, l, r ast.Type) (ast.Type, error) {
+	if anyList(l, r) {
+		return listComparison(d, how, l, r)
+	}
 	if isTemporal(l) || isTemporal(r) {
 		return temporalComparison(d, Settled(l), Settled(r))
 	}

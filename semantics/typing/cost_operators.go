@@ -28,7 +28,7 @@ func decimalSize(t ast.Type) (precision, scale int, ok bool) {
 		return map[int]int{8: 3, 16: 5, 32: 10, 64: 19, 128: mostDigits}[t.Width], 0, true
 	case ast.TypeDecimal:
 		return t.Precision, t.Scale, true
-	case ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument:
+	case ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument, ast.TypeList:
 	case ast.TypeLabel:
 	}
 	return 0, 0, false

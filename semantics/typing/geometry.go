@@ -13,6 +13,9 @@ func withoutGeometry(operation string, types ...ast.Type) error {
 		if isTemporal(t) {
 			return &Unsupported{"a " + t.String() + " in " + operation}
 		}
+		if isList(t) {
+			return &Unsupported{"lists in " + operation}
+		}
 		if t.Kind == ast.TypeGeometry {
 			return &Unsupported{"geometries in " + operation}
 		}

@@ -71,7 +71,7 @@ func unlimited(d *spec.Dialect, t ast.Type) ast.Type {
 			t.Precision = 6
 		case ast.TypeInterval:
 			t.Name = ""
-		case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeGeometry, ast.TypeDocument:
+		case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeGeometry, ast.TypeDocument, ast.TypeList:
 		case ast.TypeLabel:
 		}
 	}

@@ -108,6 +108,9 @@ func IntegerLiteral(d *spec.Dialect, bits int) ast.Type {
 
 // Arithmetic types +, -, *, /, DIV, %.
 func Arithmetic(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signature, error) {
+	if err := withoutLists(operatorName(op), l, r); err != nil {
+		return Signature{}, err
+	}
 	if isTemporal(l) || isTemporal(r) {
 		return temporalArithmetic(d, op, l, r)
 	}
@@ -240,8 +243,7 @@ func numericOperand(t ast.Type) ast.Type {
 		return ast.Double
 	case ast.TypeReal, ast.TypeDouble:
 		return ast.Double // of FLOAT(M,D), too
-	case ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument:
-	case ast.TypeLabel:
+	case ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument, ast.TypeLabel, ast.TypeList:
 	}
 	return t
 }
@@ -404,6 +406,9 @@ func Bits(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signature, error) {
 
 // Concat types a || b.
 func Concat(d *spec.Dialect, l, r ast.Type) (Signature, error) {
+	if anyList(l, r) {
+		return listConcat(d, l, r)
+	}
 	if err := withoutGeometry("||", l, r); err != nil {
 		return Signature{}, err
 	}
@@ -452,6 +457,9 @@ func Condition(d *spec.Dialect, t ast.Type) (ast.Type, error) {
 
 // Like checks the operands of LIKE and returns the type they are converted to.
 func Like(d *spec.Dialect, l, r ast.Type) (ast.Type, error) {
+	if err := withoutLists("LIKE", l, r); err != nil {
+		return ast.Text, err
+	}
 	if err := strictly(d, "LIKE", l, r); err != nil {
 		return ast.Text, err
 	}

@@ -245,7 +245,11 @@ func (x *Call) Typed() string {
 type Row struct{ Items []Expr }
 
 // Subquery is a query used as a scalar, or as a row value beside another row.
-type Subquery struct{ Query *Query }
+// With List it is the list of the values of its only column: ARRAY(query).
+type Subquery struct {
+	Query *Query
+	List  bool
+}
 
 // DefaultValue is DEFAULT where a column is given a value: in the rows of an
 // INSERT's VALUES and in SET. It is nowhere else.

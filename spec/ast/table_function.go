@@ -16,12 +16,13 @@ func (n TableFunctionName) String() string {
 
 // TableFunction is the rows of a function, as a body: SELECT * FROM f(x). A [DerivedTable]
 // of this body alone is written as the function. Arguments of Unnest are the elements of
-// its list.
+// its list, or with List the only one is the list.
 type TableFunction struct {
 	Name TableFunctionName
 	Args []Expr
 	// Ordinality tells that a column numbers the rows: WITH ORDINALITY.
 	Ordinality bool
+	List       bool
 }
 
 func (*TableFunction) body() {}

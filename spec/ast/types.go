@@ -29,12 +29,13 @@ const (
 	TypeLabel                          // values that are written as texts: Name is "uuid", or that of an enumeration, whose Labels say what there is
 	TypeGeometry                       // a geometry; Name is the subtype's word of well-known text, empty for any
 	TypeDocument                       // a JSON document; Name is JSON, or JSONB of one in PostgreSQL's normal form
+	TypeList                           // a list, in PostgreSQL an array; Element says of what
 )
 
 // String returns the kind's name in the words of the standard.
 func (k TypeKind) String() string {
 	return [...]string{"unknown", "boolean", "integer", "decimal", "real", "double precision",
-		"text", "character", "bytes", "dynamic", "native", "date", "timestamp", "timestamp with time zone", "time", "interval", "label", "geometry", "JSON document"}[k]
+		"text", "character", "bytes", "dynamic", "native", "date", "timestamp", "timestamp with time zone", "time", "interval", "label", "geometry", "JSON document", "list"}[k]
 }
 
 // Affinity is SQLite's recommended type of a column.
@@ -81,6 +82,8 @@ type Type struct {
 	// number where one is asked for (MySQL), 1 if it is written in hexadecimal digits, 2 in
 	// bits, and -1 where that is not known, since a name stands for them.
 	Literal int
+	// Element is the type of the elements of a list; nil for other types.
+	Element *Element
 }
 
 // Common types.
@@ -144,7 +147,7 @@ func (t Type) IsNumeric() bool {
 	switch t.Kind {
 	case TypeInteger, TypeDecimal, TypeReal, TypeDouble:
 		return true
-	case TypeUnknown, TypeBoolean, TypeText, TypeChar, TypeBytes, TypeDynamic, TypeEngineSpecific, TypeDate, TypeTimestamp, TypeInstant, TypeTime, TypeInterval, TypeGeometry, TypeDocument:
+	case TypeUnknown, TypeBoolean, TypeText, TypeChar, TypeBytes, TypeDynamic, TypeEngineSpecific, TypeDate, TypeTimestamp, TypeInstant, TypeTime, TypeInterval, TypeGeometry, TypeDocument, TypeList:
 	case TypeLabel:
 	}
 	return false
@@ -224,6 +227,8 @@ func (t Type) String() string {
 		if t.Name != "" {
 			return "interval " + strings.ToLower(t.Name)
 		}
+	case TypeList:
+		return t.Of().String() + "[]"
 	case TypeUnknown, TypeBoolean, TypeReal, TypeDouble, TypeBytes, TypeDate:
 	}
 	return t.Kind.String()

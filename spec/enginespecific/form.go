@@ -44,8 +44,8 @@ var forms = [ast.EngineSpecificFormCount]form{
 	ast.MatchBoolean: {truth: true, name: "MATCH AGAINST", other: map[spec.EngineSpecificForms]bool{spec.EngineSpecificFormsMySQL: true}},
 	ast.MatchNatural: {truth: true, name: "MATCH AGAINST", other: map[spec.EngineSpecificForms]bool{spec.EngineSpecificFormsMySQL: true}},
 	ast.MemberOf:     {truth: true, name: "MEMBER OF", other: map[spec.EngineSpecificForms]bool{spec.EngineSpecificFormsMySQL: true}},
-	ast.ArrayOf:      {name: "an ARRAY constructor", other: map[spec.EngineSpecificForms]bool{spec.EngineSpecificFormsPostgres: true}},
-	ast.ElementOf:    {truth: true, name: "a comparison with an array", other: map[spec.EngineSpecificForms]bool{spec.EngineSpecificFormsPostgres: true}},
+	ast.ArrayOf:      {name: "an ARRAY constructor"},                    // modelled since 2026-11-29
+	ast.ElementOf:    {truth: true, name: "a comparison with an array"}, // the same
 }
 
 // Name is what a message calls the form.

@@ -22,6 +22,8 @@ type Aggregation struct {
 	Collects bool
 	// Joins tells that the function joins texts, with a separator between them.
 	Joins bool
+	// Lists tells that the function makes a list.
+	Lists bool
 	// OrderedSet tells that the values that the function takes are those of ORDER BY behind
 	// WITHIN GROUP, beside which an argument is a constant.
 	OrderedSet bool
@@ -53,7 +55,7 @@ const (
 )
 
 // setFunctions are the modelled functions of the rows of a group.
-var setFunctions = slices.Concat(basicAggregates, furtherAggregates, pairFunctions, orderedSets, sequenceFunctions, documentAggregates)
+var setFunctions = slices.Concat(basicAggregates, furtherAggregates, pairFunctions, orderedSets, sequenceFunctions, documentAggregates, listAggregates)
 
 // SetFunctions lists the modelled set functions of a dialect, in the order of the catalogue.
 func SetFunctions(d *spec.Dialect) (list []*Function) {

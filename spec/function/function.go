@@ -147,6 +147,9 @@ const (
 	Extraction                 // F(part FROM a)
 	IntervalBehind             // F(a, INTERVAL b UNIT)
 	UnitFirst                  // F(unit, a, b)
+	QuantifiedList             // a = ANY (b)
+	Listing                    // ARRAY[a, b], [a, b]
+	Subscripting               // a[b], a[b:c]
 	Unread                     // a form of its own that is not read
 )
 
@@ -267,7 +270,7 @@ func Lookup(name string, arguments []ast.Type, d *spec.Dialect) *Function {
 		if f.Kind != Scalar || f.Rule == nil || f.Signature || !f.Takes(len(arguments)) || !f.In(d) {
 			continue
 		}
-		if found == nil || f.takes(Integer, ast.TypeInteger, arguments) || f.takes(Bytes, ast.TypeBytes, arguments) {
+		if found == nil || f.takes(Integer, ast.TypeInteger, arguments) || f.takes(Bytes, ast.TypeBytes, arguments) || f.takes(AnyList, ast.TypeList, arguments) {
 			found = f
 		}
 	}

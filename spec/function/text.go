@@ -79,7 +79,7 @@ func foldRule(id, name, statement, page string) *spec.Rule {
 // Length is no function of the standard.
 var Length = &Function{
 	Name: "LENGTH", Parameters: []Type{Text}, Result: Integer, in: withEngine &^ mysqls, Weight: 10,
-	Spellings: []Spelling{{"CHAR_LENGTH", duckdb}, {"CHARACTER_LENGTH", duckdb}},
+	Spellings: []Spelling{{"CHAR_LENGTH", duckdb}, {"CHARACTER_LENGTH", duckdb}, {"LEN", duckdb}},
 	Rule: spec.Declare(spec.Rule{
 		ID: "text.length", Statement: "LENGTH(s) is the number of characters in s. NULL stays NULL.", From: stringFunctionsOfPostgreSQL,
 		Keywords: []string{"LENGTH", "CHARACTER_LENGTH"}, Cases: []string{LengthOfNull: "null", LengthOfCharacters: "characters", LengthOfBytes: "bytes", LengthOfNumber: "of a number"},

@@ -31,4 +31,5 @@ const (
 	NumberDocument // a JSON document that is a number
 	Probability    // a probability: a number between 0 and 1
 	LiteralOne     // the text 'one'
+	AnyList        // a list of any elements
 )

@@ -5,7 +5,6 @@ import (
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
-	"github.com/semcheck/semcheck/spec/enginespecific"
 	"github.com/semcheck/semcheck/spec/function"
 )
 
@@ -35,7 +34,7 @@ func (p *parser) combine(x ast.Expr, op infix, b spec.Binding) ast.Expr {
 	case spec.OpBetween:
 		return p.between(x, op.not, b)
 	case spec.OpCast:
-		return &ast.Cast{X: x, Type: p.castType()}
+		return p.castOf(x, p.castType())
 	case spec.OpCollate:
 		if t.isWord("AT") {
 			return &ast.Call{Name: function.Timezone.Name, Args: []ast.Expr{p.primary(), x}}
@@ -139,8 +138,11 @@ func (p *parser) comparison(x ast.Expr, sign string, op infix, b spec.Binding) a
 			quantifier = ast.All
 		}
 		p.at++
-		if !p.isQuery() && p.engineSpecific && enginespecific.Has(ast.ElementOf, p.d) && sign == "=" && quantifier == ast.Any {
-			return p.elementOf(x)
+		if !p.isQuery() && p.d.Lists != spec.ListsNone {
+			p.expectOp("(")
+			list := p.expr()
+			p.expectOp(")")
+			return function.QuantifiedOf(quantifier, comparisons[sign]).Call(x, list)
 		}
 		if !p.isQuery() {
 			panic(p.unsupported("quantified comparison with a list or an array"))

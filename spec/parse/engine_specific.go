@@ -157,14 +157,6 @@ func (p *parser) engineSpecificPrimary() ast.Expr {
 	case !p.engineSpecific:
 	case p.is("MATCH") && p.ahead(1).isOp("(") && enginespecific.Has(ast.MatchBoolean, p.d):
 		return p.matchAgainst()
-	case p.is("ARRAY") && p.ahead(1).isOp("[") && enginespecific.Has(ast.ArrayOf, p.d):
-		p.at += 2
-		made := &ast.EngineSpecific{Form: ast.ArrayOf}
-		if !p.isOp("]") {
-			made.Args = p.exprs()
-		}
-		p.expectOp("]")
-		return made
 	}
 	return nil
 }
@@ -188,14 +180,6 @@ func (p *parser) matchAgainst() ast.Expr {
 	}
 	p.expectOp(")")
 	return made
-}
-
-// elementOf reads = ANY (array) behind the quantifier.
-func (p *parser) elementOf(x ast.Expr) ast.Expr {
-	p.expectOp("(")
-	array := p.expr()
-	p.expectOp(")")
-	return &ast.EngineSpecific{Form: ast.ElementOf, Args: []ast.Expr{x, array}}
 }
 
 // engineSpecificType reads a type that is not modelled, as it is written: a word,

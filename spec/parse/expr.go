@@ -77,7 +77,8 @@ func (p *parser) prefixed(min spec.Level, bound bool) (ast.Expr, spec.Level) {
 	case t.isOp("!") && p.d.ExclamationNot:
 		class, op = spec.OpNotSymbol, ast.NotSymbol
 	default:
-		return p.primary(), spec.LevelPrimary
+		begin := p.at
+		return p.subscripted(p.primary(), begin), spec.LevelPrimary
 	}
 	b := p.binding(class)
 	if b.Level < min && (p.d.Operands == spec.OperandsByGrammar || bound && class == spec.OpNot) {

@@ -313,7 +313,7 @@ func (l *lexer) operator(c byte) token {
 			return token{kind: tokenOperator, upper: op}
 		}
 	}
-	if c == ':' && l.d.PrefixAlias {
+	if c == ':' && (l.d.PrefixAlias || l.d.Lists != spec.ListsNone && strings.IndexByte(l.text[:l.at], '[') >= 0) {
 		l.at++
 		return token{kind: tokenOperator, upper: ":"}
 	}

@@ -31,6 +31,9 @@ func (p *parser) primary() ast.Expr {
 // parenthesised reads (query), (x) or the row (x, y, …).
 func (p *parser) parenthesised() ast.Expr {
 	if !p.isOp("(") {
+		if p.isOp("[") && p.d.Lists == spec.ListsDuckDB {
+			return p.listLiteral()
+		}
 		if p.isOp("*") {
 			panic(p.fail("* stands for columns only in a select list and in COUNT(*)"))
 		}
@@ -244,6 +247,9 @@ func (p *parser) wordPrimary(t *token) ast.Expr {
 			panic(p.unsupported("INTERVAL"))
 		}
 	case "ARRAY":
+		if x := p.arrayConstructor(); x != nil {
+			return x
+		}
 		if p.ahead(1).isOp("[") || calls && p.d.ReservedWords["ARRAY"] {
 			panic(p.unsupported("ARRAY constructor"))
 		}
@@ -336,7 +342,7 @@ func (p *parser) cast() *ast.Cast {
 	p.expect("AS")
 	t := p.castType()
 	p.expectOp(")")
-	return &ast.Cast{X: x, Type: t}
+	return p.castOf(x, t)
 }
 
 func (p *parser) convert() ast.Expr {

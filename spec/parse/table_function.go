@@ -58,17 +58,26 @@ func (p *parser) elements(f *ast.TableFunction, duckdb bool) {
 	p.at += 2
 	array := p.accept("ARRAY")
 	if !p.isOp("[") || !array && !duckdb {
-		p.at = begin
-		panic(p.unsupported("UNNEST in FROM"))
+		p.at = begin + 2
+		p.unnestedList(f)
+		return
 	}
+	open := p.at
 	p.at++
-	if p.isOp("]") {
-		panic(p.unsupported("UNNEST of an empty list"))
+	if p.isOp("]") || p.isOp("[") { // an empty list, or one of lists
+		p.at = open - 1
+		if !array {
+			p.at = open
+		}
+		p.unnestedList(f)
+		return
 	}
 	f.Args = p.exprs()
 	p.expectOp("]")
-	if !p.isOp(")") { // UNNEST of several lists, or of an expression that begins with one
-		panic(p.unsupported("UNNEST in FROM"))
+	if !p.isOp(")") { // an expression that begins with a list
+		p.at, f.Args = begin+2, nil
+		p.unnestedList(f)
+		return
 	}
 	p.at++
 }
@@ -94,4 +103,21 @@ func (p *parser) tableFunctionNames(f *ast.TableFunction, duckdb bool) ast.Table
 		panic(p.unsupported("TABLESAMPLE after a table"))
 	}
 	return t
+}
+
+// unnestedList reads the list of unnest as an expression. One with names may be about tables
+// before it, which is not modelled.
+func (p *parser) unnestedList(f *ast.TableFunction) {
+	x := p.expr()
+	if p.isOp(",") {
+		panic(p.unsupported("UNNEST of several lists"))
+	}
+	ast.Inspect(x, func(part ast.Expr) bool {
+		if _, is := part.(*ast.ColumnRef); is {
+			panic(p.unsupported("UNNEST of a column in FROM"))
+		}
+		return true
+	})
+	p.expectOp(")")
+	f.Args, f.List = []ast.Expr{x}, true
 }

@@ -61,11 +61,11 @@ func (p *parser) dataType(cast bool) ast.Type {
 		}
 		return p.mysqlColumnType(n)
 	case spec.TypeNamesPostgres:
-		return p.postgresType(p.typeName())
+		return p.arrayOf(p.postgresType(p.typeName()))
 	case spec.TypeNamesISO:
 		return p.isoType(p.typeName())
 	case spec.TypeNamesDuckDB:
-		return p.duckdbType(p.typeName())
+		return p.arrayOf(p.duckdbType(p.typeName()))
 	}
 	panic("parse: unknown type names")
 }
@@ -110,7 +110,7 @@ func (p *parser) typeName() typeName {
 		}
 		p.expectOp(")")
 	}
-	if p.isOp("[") || p.is("ARRAY") {
+	if p.d.Lists == spec.ListsNone && (p.isOp("[") || p.is("ARRAY")) {
 		panic(p.unsupported("array type"))
 	}
 	return n

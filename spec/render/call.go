@@ -33,6 +33,12 @@ func (p *printer) call(x *ast.Call) {
 		p.put(x.Name + " ")
 		p.expr(x.Args[len(x.Args)-1], spec.LevelPrimary)
 		p.put(")")
+	case form == function.QuantifiedList && len(x.Args) == 2:
+		p.quantifiedList(x, f)
+	case form == function.Listing:
+		p.listLiteral(x)
+	case form == function.Subscripting:
+		p.subscripted(x)
 	case len(x.Args) == 0 && function.IsBare(x.Name) && p.d.ReservedWords[x.Name]:
 		p.put(x.Name)
 	case form == function.InForm && f.Takes(len(x.Args)):

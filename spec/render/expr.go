@@ -101,6 +101,10 @@ func (p *printer) expr(x ast.Expr, min spec.Level) {
 		p.exprs(x.Items)
 		p.put(")")
 	case *ast.Subquery:
+		if x.List {
+			p.require(p.d.Lists != spec.ListsNone, "ARRAY of a query")
+			p.put("ARRAY")
+		}
 		p.subquery(x.Query)
 	case *ast.Collate:
 		p.collate(x, min)

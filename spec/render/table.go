@@ -71,11 +71,11 @@ func (p *printer) tableFunction(f *ast.TableFunction) {
 	p.require(p.d.TableFunctions == spec.TableFunctionsDuckDB && !f.Ordinality || p.d.TableFunctions == spec.TableFunctionsPostgres && f.Name != ast.Range, "such a function in FROM")
 	p.put(f.Name.String())
 	p.put("(")
-	if f.Name == ast.Unnest {
+	if f.Name == ast.Unnest && !f.List {
 		p.put("ARRAY[")
 	}
 	p.exprs(f.Args)
-	if f.Name == ast.Unnest {
+	if f.Name == ast.Unnest && !f.List {
 		p.put("]")
 	}
 	p.put(")")

@@ -180,7 +180,7 @@ func (p *printer) isoType(t ast.Type) {
 		p.put(t.Name)
 	case ast.TypeLabel:
 		p.failType(t)
-	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeGeometry, ast.TypeDocument:
+	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeGeometry, ast.TypeDocument, ast.TypeList:
 		p.failType(t)
 	case ast.TypeInstant, ast.TypeTime, ast.TypeInterval:
 		fallthrough
@@ -217,6 +217,9 @@ func (p *printer) postgresType(t ast.Type) {
 		p.put("INTERVAL")
 	case ast.TypeEngineSpecific:
 		p.put(t.Name)
+	case ast.TypeList:
+		p.postgresType(t.Innermost())
+		p.put("[]")
 	case ast.TypeLabel:
 		p.labelType(t)
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeGeometry, ast.TypeDocument:
@@ -264,6 +267,9 @@ func (p *printer) duckdbType(t ast.Type) {
 		p.put("INTERVAL")
 	case ast.TypeEngineSpecific:
 		p.put(t.Name)
+	case ast.TypeList:
+		p.duckdbType(t.Of())
+		p.put("[]")
 	case ast.TypeLabel:
 		p.failType(t)
 	case ast.TypeUnknown, ast.TypeChar, ast.TypeDynamic, ast.TypeGeometry, ast.TypeDocument:
@@ -340,7 +346,7 @@ func (p *printer) mysqlColumnType(t ast.Type) {
 		p.put(t.Name)
 	case ast.TypeLabel:
 		p.failType(t)
-	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeDynamic, ast.TypeGeometry, ast.TypeDocument:
+	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeDynamic, ast.TypeGeometry, ast.TypeDocument, ast.TypeList:
 		p.failType(t)
 	case ast.TypeInstant, ast.TypeInterval:
 		fallthrough
@@ -379,7 +385,7 @@ func (p *printer) mysqlCastType(t ast.Type) {
 		p.put(t.Name)
 	case ast.TypeLabel:
 		p.failType(t)
-	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeChar, ast.TypeDynamic, ast.TypeGeometry, ast.TypeDocument:
+	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeChar, ast.TypeDynamic, ast.TypeGeometry, ast.TypeDocument, ast.TypeList:
 		p.fail("a CAST to " + t.String())
 	case ast.TypeInstant, ast.TypeInterval:
 		fallthrough
@@ -414,7 +420,7 @@ func (p *printer) sqliteType(t ast.Type) {
 		p.put("BLOB")
 	case ast.TypeLabel:
 		p.failType(t)
-	case ast.TypeUnknown, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument:
+	case ast.TypeUnknown, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument, ast.TypeList:
 		p.failType(t)
 	default:
 		p.failType(t)

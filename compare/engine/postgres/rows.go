@@ -15,7 +15,12 @@ import (
 // typeNames maps the object identifiers of the built-in types, which are fixed
 // in PostgreSQL's catalogue (pg_type.dat), to the names that pg_typeof prints.
 var typeNames = map[uint32]string{
-	pgtype.BoolOID:        "BOOLEAN",
+	pgtype.BoolOID:      "BOOLEAN",
+	pgtype.BoolArrayOID: "BOOLEAN[]", pgtype.Int2ArrayOID: "SMALLINT[]", pgtype.Int4ArrayOID: "INTEGER[]", pgtype.Int8ArrayOID: "BIGINT[]",
+	pgtype.NumericArrayOID: "NUMERIC[]", pgtype.Float4ArrayOID: "REAL[]", pgtype.Float8ArrayOID: "DOUBLE PRECISION[]",
+	pgtype.TextArrayOID: "TEXT[]", pgtype.VarcharArrayOID: "CHARACTER VARYING[]", pgtype.BPCharArrayOID: "CHARACTER[]",
+	pgtype.ByteaArrayOID: "BYTEA[]", pgtype.DateArrayOID: "DATE[]", pgtype.TimeArrayOID: "TIME WITHOUT TIME ZONE[]",
+	pgtype.TimestampArrayOID: "TIMESTAMP WITHOUT TIME ZONE[]", pgtype.TimestamptzArrayOID: "TIMESTAMP WITH TIME ZONE[]", pgtype.IntervalArrayOID: "INTERVAL[]",
 	pgtype.Int2OID:        "SMALLINT",
 	pgtype.Int4OID:        "INTEGER",
 	pgtype.Int8OID:        "BIGINT",

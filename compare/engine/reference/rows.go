@@ -85,6 +85,8 @@ func shown(rows []semantics.Row, column int) ast.Type {
 		case semantics.KindOpen:
 		case semantics.KindGeometry:
 			return ast.Geometry
+		case semantics.KindList:
+			return ast.List(row[column].List().Of)
 		}
 	}
 	return ast.Unknown
@@ -251,6 +253,7 @@ func (s *session) text(v semantics.Value, t ast.Type, c choice) string {
 	case semantics.KindGeometry:
 		text, _ := engine.ReferencedText(s.form, v.Geometry().Referenced())
 		return text
+	case semantics.KindList: // no generated query shows one
 	case semantics.KindRaised:
 	}
 	panic("reference: " + v.Kind().String() + " in an answer")
@@ -280,7 +283,7 @@ func storageClass(v semantics.Value) string {
 		return "real"
 	case semantics.KindText:
 		return "text"
-	case semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry:
+	case semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
 		return "blob"
 	case semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal, semantics.KindRaised:
 	}

@@ -11,7 +11,7 @@ import (
 func (b *queryBuilder) furtherAggregate(base *frame) ast.Expr {
 	var list []*ast.Aggregate
 	for _, f := range function.SetFunctions(b.dialect) {
-		if f.InTree().IsBasic() || f.OfKeys || f.OrderedSet {
+		if f.InTree().IsBasic() || f.OfKeys || f.OrderedSet || f.Lists {
 			continue
 		}
 		if x := b.applied(f, base); x != nil {

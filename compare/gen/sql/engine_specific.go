@@ -90,7 +90,7 @@ var engineSpecificLanguages = map[string]*engineSpecificLanguage{
 			&ast.EngineSpecificStatement{Text: "CREATE COLLATION nocase (provider = icu, locale = 'und-u-ks-level2', deterministic = false)"},
 		},
 		virtual: true, stored: true, partitions: []ast.PartitionKind{ast.PartitionHash, ast.PartitionRange},
-		document: ast.JSONB, enumeration: ast.EngineSpecificType("mood"), array: ast.EngineSpecificType("INTEGER[]"),
+		document: ast.JSONB, enumeration: ast.EngineSpecificType("mood"), array: ast.List(ast.Integer),
 		methods: []string{"hash", "brin"}, documentMethod: "gin", members: true, byKey: true, nested: true,
 		upkeep: []string{"VACUUM $t", "VACUUM ANALYZE $t", "REINDEX TABLE $t", "CREATE STATISTICS IF NOT EXISTS s_$t ON $c, $d FROM $t"}},
 	"duckdb": duckdbEngineSpecific, "duckdb11": duckdbEngineSpecific,
@@ -127,7 +127,7 @@ var (
 )
 
 func arrayOf(list ...int) ast.Expr {
-	x := &ast.EngineSpecific{Form: ast.ArrayOf}
+	x := function.ListValue.Call()
 	for _, n := range list {
 		x.Args = append(x.Args, number(n))
 	}

@@ -315,7 +315,7 @@ func (b *queryBuilder) arrayTest(f *frame) ast.Expr {
 	}
 	b.room--
 	if b.PerMille(500) {
-		return &ast.EngineSpecific{Form: ast.ElementOf, Args: []ast.Expr{b.leaf(f, familyInteger, needBits|needSmall, b.PerMille(500)), n.reference()}}
+		return function.QuantifiedOf(ast.Any, ast.Equal).Call(b.leaf(f, familyInteger, needBits|needSmall, b.PerMille(500)), n.reference())
 	}
 	return &ast.EngineSpecific{Form: ast.Contains, Args: []ast.Expr{n.reference(), arrayOf(b.Between(1, 3))}}
 }

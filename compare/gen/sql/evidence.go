@@ -129,7 +129,7 @@ func (e *evidence) column(t ast.Type) (*column, bool) {
 		e.dynamic(c)
 	case ast.TypeLabel:
 		return nil, false
-	case ast.TypeUnknown, ast.TypeReal, ast.TypeChar, ast.TypeBytes, ast.TypeEngineSpecific, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument:
+	case ast.TypeUnknown, ast.TypeReal, ast.TypeChar, ast.TypeBytes, ast.TypeEngineSpecific, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument, ast.TypeList:
 		return nil, false
 	}
 	if c.family.isNumber() && !e.computed && e.largest <= small && e.strings == 0 && (e.integers+e.numbers > 0 || e.generated) {

@@ -274,7 +274,7 @@ func (c *Analysis) spatial(f *function.Function) Shape {
 	case function.Geometry:
 		return c.geometry()
 	case function.Unstated, function.Any, function.ByRule, function.Decimal, function.Number, function.Document, function.SmallCount, function.Place, function.ShortText,
-		function.Path, function.Pattern, function.Template, function.NumberDocument, function.Probability, function.LiteralOne, function.Moment:
+		function.Path, function.Pattern, function.Template, function.NumberDocument, function.Probability, function.LiteralOne, function.Moment, function.AnyList:
 	}
 	panic("determinism: unknown result")
 }

@@ -99,7 +99,7 @@ func (p *plans) covering(u use) []ast.IndexPart {
 // method adds an index that is built in another way than the usual one.
 func (p *plans) method(method string, u use) {
 	switch kind := u.definition().Type.Kind; kind {
-	case ast.TypeBoolean, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument: // not all methods take them
+	case ast.TypeBoolean, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument, ast.TypeList: // not all methods take them
 		return
 	case ast.TypeUnknown, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic:
 	}

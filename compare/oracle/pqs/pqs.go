@@ -202,7 +202,7 @@ func isOne(v semantics.Value) bool {
 		return v.Int() == 1
 	case semantics.KindUnsigned:
 		return v.Uint() == 1
-	case semantics.KindNull, semantics.KindRaised, semantics.KindHuge, semantics.KindDecimal, semantics.KindFloat, semantics.KindText, semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry:
+	case semantics.KindNull, semantics.KindRaised, semantics.KindHuge, semantics.KindDecimal, semantics.KindFloat, semantics.KindText, semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
 	}
 	return false
 }

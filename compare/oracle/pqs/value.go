@@ -120,7 +120,7 @@ func literal(v semantics.Value, d *spec.Dialect) ast.Expr {
 		return &ast.Literal{Kind: ast.LiteralString, Text: v.Str()}
 	case semantics.KindBytes:
 		return &ast.Literal{Kind: ast.LiteralBytes, Text: v.Str()}
-	case semantics.KindRaised, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry:
+	case semantics.KindRaised, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
 	}
 	return nil
 }
@@ -140,7 +140,7 @@ func inexact(row semantics.Row) bool {
 		case semantics.KindRaised:
 			return true
 		case semantics.KindNull, semantics.KindBoolean, semantics.KindInteger, semantics.KindUnsigned, semantics.KindHuge,
-			semantics.KindText, semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry:
+			semantics.KindText, semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
 		}
 	}
 	return false
@@ -167,7 +167,7 @@ func looseKey(row semantics.Row) string {
 			b.WriteString("N")
 		case semantics.KindText, semantics.KindBytes:
 			b.WriteString(strconv.Quote(strings.TrimRight(strings.ToLower(v.Str()), " ")))
-		case semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry:
+		case semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
 			b.WriteString(v.String())
 		case semantics.KindBoolean:
 			b.WriteString(map[bool]string{true: "1", false: "0"}[v.Bool()])

@@ -63,7 +63,7 @@ func Type(f *function.Function, d *spec.Dialect) ast.Type {
 	case function.Geometry:
 		return ast.Geometry
 	case function.Unstated, function.Any, function.ByRule, function.Decimal, function.Number, function.Document, function.SmallCount, function.Place, function.ShortText,
-		function.Path, function.Pattern, function.Template, function.NumberDocument, function.Probability, function.LiteralOne, function.Moment:
+		function.Path, function.Pattern, function.Template, function.NumberDocument, function.Probability, function.LiteralOne, function.Moment, function.AnyList:
 	}
 	panic("spatialsql: no type of the result of " + f.Name)
 }
@@ -89,7 +89,7 @@ func Takes(f *function.Function, e *semantics.Evaluation, arguments []semantics.
 		case function.Bytes:
 			fits = fits || kind == semantics.KindBytes
 		case function.Unstated, function.Any, function.ByRule, function.Condition, function.Unsigned, function.Decimal, function.Double, function.Document, function.SmallCount,
-			function.Place, function.ShortText, function.Path, function.Pattern, function.Template, function.NumberDocument, function.Probability, function.LiteralOne, function.Moment:
+			function.Place, function.ShortText, function.Path, function.Pattern, function.Template, function.NumberDocument, function.Probability, function.LiteralOne, function.Moment, function.AnyList:
 			panic("spatialsql: no parameter of " + f.Name + " is of that type")
 		}
 		if !fits {

@@ -97,7 +97,7 @@ func argumentType(f *function.Function, d *spec.Dialect, i int, t ast.Type) (ast
 		}
 		fits = t.Kind == ast.TypeBoolean
 	case function.Unstated, function.Any, function.ByRule, function.Unsigned, function.Decimal, function.Double, function.Document, function.SmallCount,
-		function.Place, function.ShortText, function.Path, function.Pattern, function.Template, function.NumberDocument, function.Probability, function.LiteralOne, function.Moment:
+		function.Place, function.ShortText, function.Path, function.Pattern, function.Template, function.NumberDocument, function.Probability, function.LiteralOne, function.Moment, function.AnyList:
 		panic("spatialsql: no function of geometries takes that")
 	}
 	if !fits {

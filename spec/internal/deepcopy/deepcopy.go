@@ -11,6 +11,9 @@ func Of[T any](tree T) T {
 	return tree
 }
 
+// shared is what copies have in common with what they are copies of.
+var shared = reflect.TypeFor[interface{ Shared() }]()
+
 // own replaces all that a value refers to by copies.
 func own(v reflect.Value) {
 	switch v.Kind() {
@@ -29,6 +32,9 @@ func own(v reflect.Value) {
 		}
 		v.Set(c)
 	case reflect.Pointer:
+		if v.Type().Implements(shared) {
+			return
+		}
 		if !v.IsNil() {
 			v.Set(pointer(v))
 		}

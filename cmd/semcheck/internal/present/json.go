@@ -35,6 +35,8 @@ func Value(v semantics.Value) any {
 		return v.TemporalText()
 	case semantics.KindGeometry:
 		return geometry(v.Geometry())
+	case semantics.KindList:
+		return v.String()
 	case semantics.KindRaised:
 		return map[string]string{"error": v.Class().String()}
 	}

@@ -153,7 +153,7 @@ func number(v semantics.Value) bool {
 	switch v.Kind() {
 	case semantics.KindInteger, semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal, semantics.KindFloat:
 		return true
-	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindText, semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry:
+	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindText, semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
 	}
 	return false
 }
@@ -171,6 +171,8 @@ func cell(v semantics.Value) string {
 		return float(v.Float64())
 	case semantics.KindGeometry:
 		return geometry(v.Geometry())
+	case semantics.KindList:
+		return v.String()
 	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindInteger,
 		semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal, semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen:
 	}

@@ -241,7 +241,7 @@ func (r *Reading) cell(v semantics.Value) Cell {
 			c.Text = c.Text[:1]
 		}
 	case semantics.KindInteger, semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal, semantics.KindRaised,
-		semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry:
+		semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
 		c.Text = v.String()
 	}
 	return c

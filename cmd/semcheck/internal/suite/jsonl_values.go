@@ -61,6 +61,8 @@ func shows(v semantics.Value, cell any, strict bool) bool {
 		return v.TemporalText() == text
 	case semantics.KindGeometry:
 		return text == v.Geometry().String()
+	case semantics.KindList:
+		return text == v.String()
 	case semantics.KindNull, semantics.KindRaised, semantics.KindFloat:
 	}
 	return false

@@ -72,7 +72,7 @@ func (s *sqlLogicTest) duckdbAgrees(v semantics.Value, expected string) bool {
 			return err == nil && (f == v.Float64() || math.IsNaN(f) && math.IsNaN(v.Float64()))
 		}
 		return err == nil && math.Abs(v.Float64()-f) <= math.Abs(f)*0.01+1e-8
-	case semantics.KindText, semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindNull, semantics.KindRaised:
+	case semantics.KindText, semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList, semantics.KindNull, semantics.KindRaised:
 	}
 	return false
 }

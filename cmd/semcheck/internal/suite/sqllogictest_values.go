@@ -79,7 +79,7 @@ func wholeNumber(v semantics.Value) string {
 		return "0"
 	case semantics.KindDecimal:
 		return v.Decimal().Number().Truncate(0).String()
-	case semantics.KindNull, semantics.KindRaised, semantics.KindFloat, semantics.KindText, semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry:
+	case semantics.KindNull, semantics.KindRaised, semantics.KindFloat, semantics.KindText, semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
 	}
 	f := realNumber(v)
 	switch {
@@ -114,7 +114,7 @@ func realNumber(v semantics.Value) float64 {
 		return f
 	case semantics.KindText, semantics.KindBytes:
 		return prefixNumber(v.Str())
-	case semantics.KindNull, semantics.KindRaised, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry:
+	case semantics.KindNull, semantics.KindRaised, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
 	}
 	return 0
 }

@@ -104,7 +104,7 @@ func valueOf(f *function.Function, answer *engine.Result) (semantics.Value, erro
 		}
 		return semantics.GeometryValue(semantics.NewGeometry(g.Geometry)), nil
 	case function.Unstated, function.Any, function.ByRule, function.Decimal, function.Number, function.Document, function.SmallCount, function.Place,
-		function.ShortText, function.Path, function.Pattern, function.Template, function.NumberDocument, function.Probability, function.LiteralOne, function.Moment: // no result of a function of geometries
+		function.ShortText, function.Path, function.Pattern, function.Template, function.NumberDocument, function.Probability, function.LiteralOne, function.Moment, function.AnyList: // no result of a function of geometries
 	}
 	panic("session: a function without a result")
 }

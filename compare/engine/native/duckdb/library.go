@@ -36,6 +36,8 @@ extern void duckdb_destroy_data_chunk(handle *chunk);
 extern idx_t duckdb_data_chunk_get_size(handle chunk);
 extern handle duckdb_data_chunk_get_vector(handle chunk, idx_t column);
 extern void *duckdb_vector_get_data(handle vector);
+extern handle duckdb_list_vector_get_child(handle vector);
+extern handle duckdb_list_type_child_type(handle type);
 extern uint64_t *duckdb_vector_get_validity(handle vector);
 extern void duckdb_free(void *);
 */
@@ -121,9 +123,18 @@ func (c *connection) run(text string, answer *protocol.Answer) error {
 
 // describe reads the type of a column.
 func describe(result *C.duckdb_result, i C.idx_t) column {
-	t := C.duckdb_column_logical_type(result, i)
+	return columnOf(C.duckdb_column_logical_type(result, i))
+}
+
+// columnOf reads a type, and takes it.
+func columnOf(t C.handle) column {
 	defer C.duckdb_destroy_logical_type(&t)
 	c := column{kind: typeID(C.duckdb_get_type_id(t))}
+	if c.kind == typeList {
+		element := columnOf(C.duckdb_list_type_child_type(t))
+		c.element, c.name = &element, element.name+"[]"
+		return c
+	}
 	c.name = c.kind.String()
 	if c.kind == typeDecimal {
 		c.kind, c.scale = typeID(C.duckdb_decimal_internal_type(t)), int(C.duckdb_decimal_scale(t))
@@ -137,24 +148,32 @@ func chunk(result C.duckdb_result, k C.idx_t, columns []column, answer *protocol
 	part := C.duckdb_result_get_chunk(result, k)
 	defer C.duckdb_destroy_data_chunk(&part)
 	size := int(C.duckdb_data_chunk_get_size(part))
-	data, valid := make([]unsafe.Pointer, len(columns)), make([]unsafe.Pointer, len(columns))
-	for i := range columns {
-		vector := C.duckdb_data_chunk_get_vector(part, C.idx_t(i))
-		data[i] = C.duckdb_vector_get_data(vector)
-		valid[i] = unsafe.Pointer(C.duckdb_vector_get_validity(vector))
+	vectors := make([]vector, len(columns))
+	for i, c := range columns {
+		vectors[i] = vectorOf(c, C.duckdb_data_chunk_get_vector(part, C.idx_t(i)))
 	}
 	for r := range size {
 		row := make([]protocol.Cell, len(columns))
-		for i, c := range columns {
-			if valid[i] != nil && *(*uint64)(unsafe.Add(valid[i], r/64*8))&(1<<(r%64)) == 0 {
+		for i := range vectors {
+			if vectors[i].null(r) {
 				row[i].Null = true
 				continue
 			}
-			row[i].Text = c.text(data[i], r)
+			row[i].Text = vectors[i].text(r)
 		}
 		if err := answer.Row(row); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// vectorOf finds the elements of a vector, and of a vector of lists those of the lists.
+func vectorOf(c column, of C.handle) vector {
+	v := vector{column: c, data: C.duckdb_vector_get_data(of), valid: unsafe.Pointer(C.duckdb_vector_get_validity(of))}
+	if c.element != nil {
+		elements := vectorOf(*c.element, C.duckdb_list_vector_get_child(of))
+		v.elements = &elements
+	}
+	return v
 }

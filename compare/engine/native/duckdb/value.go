@@ -35,6 +35,7 @@ const (
 	typeDecimal   typeID = 19
 	typeUHugeInt  typeID = 32
 	typeInstant   typeID = 31 // TIMESTAMP WITH TIME ZONE
+	typeList      typeID = 24
 	typeNull      typeID = 36
 	// typeGeometry is the library's since 1.5: a byte string of WKB.
 	typeGeometry typeID = 40
@@ -44,7 +45,7 @@ var typeNames = map[typeID]string{
 	typeBoolean: "BOOLEAN", typeTinyInt: "TINYINT", typeSmallInt: "SMALLINT", typeInteger: "INTEGER", typeBigInt: "BIGINT",
 	typeUTinyInt: "UTINYINT", typeUSmallInt: "USMALLINT", typeUInteger: "UINTEGER", typeUBigInt: "UBIGINT", typeFloat: "FLOAT", typeDouble: "DOUBLE",
 	typeHugeInt: "HUGEINT", typeVarchar: "VARCHAR", typeBlob: "BLOB", typeDecimal: "DECIMAL", typeUHugeInt: "UHUGEINT", typeNull: "NULL", typeGeometry: "GEOMETRY",
-	typeTimestamp: "TIMESTAMP", typeDate: "DATE", typeTime: "TIME", typeInterval: "INTERVAL", 24: "LIST", 25: "STRUCT", 26: "MAP", 27: "UUID", 28: "UNION", 29: "BIT",
+	typeTimestamp: "TIMESTAMP", typeDate: "DATE", typeTime: "TIME", typeInterval: "INTERVAL", typeList: "LIST", 25: "STRUCT", 26: "MAP", 27: "UUID", 28: "UNION", 29: "BIT",
 	30: "TIME WITH TIME ZONE", typeInstant: "TIMESTAMP WITH TIME ZONE", 33: "ARRAY", 35: "BIGNUM",
 }
 
@@ -62,6 +63,8 @@ type column struct {
 	name  string
 	kind  typeID
 	scale int
+	// element is what lists are of; nil for other types.
+	element *column
 }
 
 // hugeInt is a duckdb_hugeint.
@@ -128,7 +131,7 @@ func (c column) text(data unsafe.Pointer, i int) string {
 		return clock(at[int64](data, i))
 	case typeInterval:
 		return at[interval](data, i).String()
-	case typeDecimal, typeNull:
+	case typeDecimal, typeNull, typeList:
 	}
 	return "a value of type " + c.name // not modelled: nothing is compared with it
 }
