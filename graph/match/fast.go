@@ -54,7 +54,7 @@ func (m *matcher) after(at int) error {
 // fits tells whether a node can stand for an element.
 func (m *matcher) fits(element int, n *graph.Node) bool {
 	want := &m.p.nodes[element]
-	return (want.bound == nil || want.bound == n) && !n.Deleted && m.labelled(n, want.labels) && m.satisfies(n.Properties, want.equal)
+	return (want.bound == nil || want.bound == n) && !n.Deleted && m.labelled(n, want.labels) && tested(n, want.tests) && m.satisfies(n.Properties, want.equal)
 }
 
 // take assigns a node, if the node can stand for the element, and continues behind the step.

@@ -32,6 +32,7 @@ type Pattern struct {
 // nodeElement is a node of the pattern: all node patterns of one variable together.
 type nodeElement struct {
 	labels [][]string // of each pattern that has labels
+	tests  []*labelTest
 	equal  []equality
 	bound  *graph.Node // the node of the driving record, or nil
 }
@@ -40,6 +41,7 @@ type nodeElement struct {
 type edgeElement struct {
 	variable         string
 	types            []string
+	test             *labelTest
 	direction        cypher.Direction
 	from, to         int // the nodes to its left and right
 	path             int
@@ -176,6 +178,13 @@ func (c *compiler) node(n *cypher.NodePattern) (int, error) {
 	if len(n.Labels) > 0 {
 		p.nodes[at].labels = append(p.nodes[at].labels, n.Labels)
 	}
+	if n.Expression != nil {
+		test, err := c.labelTest(n.Expression)
+		if err != nil {
+			return 0, err
+		}
+		p.nodes[at].tests = append(p.nodes[at].tests, test)
+	}
 	if n.Properties != nil {
 		c.maps = append(c.maps, propertyMap{reference{toNode, at}, n.Properties})
 	}
@@ -208,6 +217,10 @@ func (c *compiler) edge(r *cypher.RelationshipPattern, path, left, right int) er
 	at := len(p.edges)
 	e := edgeElement{variable: r.Variable, types: r.Types, direction: r.Direction, from: left, to: right,
 		path: path, minimum: 1, maximum: 1, shortest: p.paths[path].kind != cypher.AllPaths}
+	var err error
+	if e.test, err = c.labelTest(r.Expression); err != nil {
+		return err
+	}
 	if r.Length != nil {
 		e.list, e.maximum = true, -1
 		if r.Length.Minimum != nil {

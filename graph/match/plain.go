@@ -168,7 +168,7 @@ func (m *matcher) permits(mode VariableUniqueness, s *sequence, r *graph.Relatio
 func (m *matcher) right() (bool, error) {
 	for i := range m.p.nodes {
 		n := &m.p.nodes[i]
-		if n.bound != nil && n.bound != m.nodes[i] || !m.labelled(m.nodes[i], n.labels) || !m.satisfies(m.nodes[i].Properties, n.equal) {
+		if n.bound != nil && n.bound != m.nodes[i] || !m.labelled(m.nodes[i], n.labels) || !tested(m.nodes[i], n.tests) || !m.satisfies(m.nodes[i].Properties, n.equal) {
 			return false, nil
 		}
 	}

@@ -52,7 +52,7 @@ func nondeterminism(q *cypher.Query, facts *graphFacts) string {
 				if len(q.Arms) > 1 && (c.Skip != nil || c.Limit != nil) {
 					refuse("LIMIT in an arm of UNION")
 				}
-			case *cypher.Match, *cypher.Unwind, *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.UnmodelledClause:
+			case *cypher.Match, *cypher.Unwind, *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.CallQuery, *cypher.Foreach, *cypher.Finish, *cypher.UnmodelledClause:
 			}
 		},
 		Path: func(p *cypher.PathPattern) {

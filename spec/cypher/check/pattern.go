@@ -41,10 +41,29 @@ func (c *checker) matchProperties(p *cypher.PathPattern, s *scope) {
 		}
 		return
 	}
-	for _, x := range cypher.PatternExprs(p) {
-		if x, ok := x.(*cypher.Parameter); ok {
-			raise("InvalidParameterUse", x.At, "a parameter cannot be all properties of a pattern that is matched: expected a map")
+	node := func(n *cypher.NodePattern) {
+		c.dynamicLabels(n.Expression, s, forbidden)
+		c.matchedProperties(n.Properties, s)
+		c.condition(n.Where, s, forbidden)
+	}
+	node(p.Start)
+	for _, step := range p.Steps {
+		r := step.Relationship
+		c.dynamicLabels(r.Expression, s, forbidden)
+		c.matchedProperties(r.Properties, s)
+		if r.Where != nil && r.Length != nil {
+			raise("UnexpectedSyntax", r.At, "a relationship of variable length has no condition inside")
 		}
+		c.condition(r.Where, s, forbidden)
+		node(step.Node)
+	}
+}
+
+func (c *checker) matchedProperties(x cypher.Expr, s *scope) {
+	if x, ok := x.(*cypher.Parameter); ok {
+		raise("InvalidParameterUse", x.At, "a parameter cannot be all properties of a pattern that is matched: expected a map")
+	}
+	if x != nil {
 		c.expr(x, s, forbidden)
 	}
 }
@@ -156,6 +175,9 @@ func newRelationships(paths []*cypher.PathPattern, s *scope) {
 }
 
 func (c *checker) createNode(n *cypher.NodePattern, s *scope, alone, merge bool) {
+	if n.Where != nil || n.Expression != nil {
+		raise("UnexpectedSyntax", n.At, "a node that is created has labels, and no condition")
+	}
 	c.createProperties(n.Properties, s, merge)
 	if n.Variable == "" {
 		return
@@ -173,6 +195,8 @@ func (c *checker) createNode(n *cypher.NodePattern, s *scope, alone, merge bool)
 
 func (c *checker) createRelationship(r *cypher.RelationshipPattern, s *scope, merge bool) {
 	switch {
+	case r.Where != nil || r.Expression != nil:
+		raise("UnexpectedSyntax", r.At, "a relationship that is created has one type, and no condition")
 	case r.Length != nil:
 		raise("CreatingVarLength", r.At, "a relationship of variable length cannot be created")
 	case len(r.Types) != 1:

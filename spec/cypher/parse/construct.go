@@ -137,19 +137,25 @@ func StatementOf(source string, d *spec.Dialect) (s cypher.Statement, err error)
 	defer rescue(&err)
 	p := newParser(source)
 	p.dialect = d
-	p.prefix()
+	explained := p.prefix()
 	failed := p.try(func() {
 		if s = p.schema(); s == nil {
-			s = p.query()
+			if s = p.constraint(); s == nil {
+				s = p.query()
+			}
 		}
 		p.acceptSymbol(";")
 		p.expectEnd()
 	})
 	if failed != nil {
-		if !p.command() {
-			return nil, failed
+		if s = p.readPast(); s == nil {
+			if !p.command() {
+				return nil, failed
+			}
 		}
-		s = nil
+	}
+	if q, is := s.(*cypher.Query); is && explained {
+		s = &cypher.Explain{Query: q}
 	}
 	if len(p.found) > 0 {
 		first := p.found[0]
@@ -173,15 +179,29 @@ func QueryOf(source string, d *spec.Dialect) (*cypher.Query, error) {
 	return nil, &cypher.NotModelled{Construct: "command " + p.token().upper + " " + p.ahead(1).upper, At: p.token().at}
 }
 
+// ExecutableOf reads what a session executes: a query, and in the dialects that have them
+// constraints, EXPLAIN and commands that are read past. Other changes of a schema are a
+// *cypher.NotModelled.
+func ExecutableOf(source string, d *spec.Dialect) (cypher.Statement, error) {
+	if p := (&parser{dialect: d}); p.has(extended) {
+		return StatementOf(source, d)
+	}
+	q, err := QueryOf(source, d)
+	if err != nil {
+		return nil, err
+	}
+	return q, nil
+}
+
 // prefix reads what stands before a statement: EXPLAIN, PROFILE or CYPHER with options.
-func (p *parser) prefix() {
+func (p *parser) prefix() (explained bool) {
 	for {
 		at := p.token().at
 		switch {
-		case p.has(queryOption) && (p.acceptWord("EXPLAIN") || p.acceptWord("PROFILE")):
-			p.unmodelled(queryOption, at)
+		case p.has(queryOption) && p.acceptWord("EXPLAIN"):
+			explained = true
+		case p.has(queryOption) && p.acceptWord("PROFILE"):
 		case p.has(queryOption) && p.acceptWord("CYPHER"):
-			p.unmodelled(queryOption, at)
 			if k := p.token().kind; k == integer || k == float {
 				p.take()
 			}
@@ -198,7 +218,7 @@ func (p *parser) prefix() {
 				p.expression()
 			}
 		default:
-			return
+			return explained
 		}
 	}
 }

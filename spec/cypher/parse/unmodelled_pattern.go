@@ -116,13 +116,12 @@ func (p *parser) quantifier() {
 	p.unmodelledInPattern(quantifiedPath, at)
 }
 
-// whereInside reads WHERE condition inside a node or a relationship pattern.
-func (p *parser) whereInside() {
-	at := p.token().at
+// whereInside reads [WHERE condition] inside a node or a relationship pattern.
+func (p *parser) whereInside() cypher.Expr {
 	if p.has(patternWhere) && p.acceptWord("WHERE") {
-		p.unmodelledInPattern(patternWhere, at)
-		p.pattern.part(p.expression())
+		return p.expression()
 	}
+	return nil
 }
 
 // atLabelsByIs tells whether IS with a label stands where a variable could.
@@ -130,91 +129,101 @@ func (p *parser) atLabelsByIs() bool {
 	return p.has(labelExpression) && p.atWord("IS") && p.ahead(1).isSchemaName()
 }
 
-// labelsOfPattern reads labels or types with all operators; it returns them if they are the
-// names that openCypher has there.
-func (p *parser) labelsOfPattern(types bool) []string {
-	at := p.token().at
-	switch {
-	case p.atLabelsByIs():
+// labelsOfPattern reads labels or types with all operators: the names that openCypher has
+// there, or an expression.
+func (p *parser) labelsOfPattern(types bool) ([]string, cypher.LabelExpression) {
+	if p.atLabelsByIs() {
 		p.take()
-		p.unmodelledInPattern(labelExpression, at)
-	case p.acceptSymbol(":"):
-	default:
-		return nil
+	} else if !p.acceptSymbol(":") {
+		return nil, nil
 	}
-	l := &labelReader{parser: p, types: types, plain: true}
-	l.either()
-	if l.dynamic {
-		p.unmodelledInPattern(dynamicLabels, at)
-	} else if !l.plain {
-		p.unmodelledInPattern(labelExpression, at)
+	l := &labelReader{parser: p, types: types}
+	x := l.either()
+	if names, plain := plainLabels(x, types); plain {
+		return names, nil
 	}
-	return l.names
+	return nil, x
+}
+
+// plainLabels are the names of a conjunction of labels, or of alternative types.
+func plainLabels(x cypher.LabelExpression, types bool) ([]string, bool) {
+	var l, r cypher.LabelExpression
+	switch x := x.(type) {
+	case *cypher.LabelName:
+		return []string{x.Name}, true
+	case *cypher.BothLabels:
+		if !types {
+			l, r = x.L, x.R
+		}
+	case *cypher.EitherLabel:
+		if types {
+			l, r = x.L, x.R
+		}
+	case *cypher.AnyLabel, *cypher.NotLabel, *cypher.DynamicLabel:
+	}
+	if l == nil {
+		return nil, false
+	}
+	left, plain := plainLabels(l, types)
+	right, also := plainLabels(r, types)
+	return append(left, right...), plain && also
 }
 
 // labelReader reads a label expression: | binds weaker than & and :, these weaker than !.
 type labelReader struct {
 	*parser
-	types, plain, dynamic bool
-	names                 []string
+	types bool
 }
 
-func (l *labelReader) either() {
+func (l *labelReader) either() cypher.LabelExpression {
 	l.enter()
 	defer l.leave()
-	l.both()
+	x := l.both()
 	for l.atSymbol("|") && !l.atConcatenation() {
 		l.take()
-		if !l.types {
-			l.plain = false
-		}
 		if l.acceptSymbol(":") && !l.types {
 			l.unexpected("a label")
 		}
-		l.both()
+		x = &cypher.EitherLabel{L: x, R: l.both()}
 	}
+	return x
 }
 
-func (l *labelReader) both() {
-	l.negated()
+func (l *labelReader) both() cypher.LabelExpression {
+	x := l.negated()
 	for {
 		switch {
 		case l.acceptSymbol("&"):
-			l.plain = false
 		case l.atSymbol(":") && !l.ahead(1).isSymbol(":"):
 			l.take()
-			if l.types {
-				l.plain = false
-			}
 		default:
-			return
+			return x
 		}
-		l.negated()
+		x = &cypher.BothLabels{L: x, R: l.negated()}
 	}
 }
 
-func (l *labelReader) negated() {
-	for l.acceptSymbol("!") {
-		l.plain = false
-	}
+func (l *labelReader) negated() cypher.LabelExpression {
+	l.enter()
+	defer l.leave()
+	t := l.token()
 	switch {
+	case l.acceptSymbol("!"):
+		return &cypher.NotLabel{Of: l.negated()}
 	case l.acceptSymbol("%"):
-		l.plain = false
+		return &cypher.AnyLabel{}
 	case l.acceptSymbol("("):
-		l.plain = false
-		l.either()
+		x := l.either()
 		l.expectSymbol(")")
-	case l.acceptSymbol("$"), l.token().kind == parameter && (l.token().text == "any" || l.token().text == "all") && l.ahead(1).isSymbol("("):
-		if l.token().kind == parameter {
-			l.take()
-		}
-		l.plain, l.dynamic = false, true
+		return x
+	case t.isSymbol("$"), t.kind == parameter && (t.text == "any" || t.text == "all") && l.ahead(1).isSymbol("("):
+		l.take()
 		l.expectSymbol("(")
-		l.pattern.part(l.expression())
+		x := &cypher.DynamicLabel{Of: l.expression(), Any: t.kind == parameter && t.text == "any"}
 		l.expectSymbol(")")
-	default:
-		l.names = append(l.names, l.schemaName("a label"))
+		return x
 	}
+	return &cypher.LabelName{Name: l.schemaName("a label")}
 }
 
 // atLabels tells whether labels stand here that SET or REMOVE changes.
@@ -231,19 +240,20 @@ func (p *parser) changedLabels() []string {
 	var list []string
 	for p.atSymbol(":") || len(list) == 0 && p.atLabelsByIs() {
 		at := p.token().at
-		if p.take().upper == "IS" {
-			p.unmodelled(labelExpression, at)
-		}
-		l := &labelReader{parser: p, plain: true}
+		p.take()
+		l := &labelReader{parser: p}
 		if t := p.token(); !t.isSchemaName() && !t.isSymbol("$") && t.kind != parameter {
 			p.unexpected("a label")
 		}
-		l.negated()
-		if l.dynamic {
+		switch x := l.negated().(type) {
+		case *cypher.LabelName:
+			list = append(list, x.Name)
+		case *cypher.DynamicLabel:
 			p.unmodelled(dynamicLabels, at)
-			l.names = append(l.names, "")
+			list = append(list, "")
+		case *cypher.AnyLabel, *cypher.NotLabel, *cypher.BothLabels, *cypher.EitherLabel:
+			p.unexpected("a label")
 		}
-		list = append(list, l.names...)
 	}
 	return list
 }
