@@ -61,7 +61,10 @@ func (e *evaluation) compile(x syntax.Expr, s *scope) (expression, error) {
 	case *syntax.Subquery:
 		return e.subquery(x, s)
 	case *syntax.CaseOperand:
-		depth, slot, _ := s.find(caseOperand)
+		depth, slot, found := s.find(caseOperand)
+		if !found { // a part of WHEN that is tried alone
+			return nil, syntax.Raise(syntax.SyntaxError, syntax.CompileTime, "UndefinedVariable", x.At, "there is no CASE around this operand")
+		}
 		return slotOf(depth, slot), nil
 	case *syntax.Unary:
 		if x.Op != syntax.Not {

@@ -81,8 +81,6 @@ func EvaluateStatement(ctx context.Context, s syntax.Statement, g *graph.Graph, 
 	switch s := s.(type) {
 	case *syntax.Explain:
 		e.count(ruleExplain, 0)
-		result.Columns = []string{}
-		result.hold(nil, &compiledQuery{})
 		if options.Unchecked {
 			return result, nil
 		}

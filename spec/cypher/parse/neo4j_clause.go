@@ -55,7 +55,10 @@ func (p *parser) callQuery(optional bool) cypher.Clause {
 	p.expectSymbol("{")
 	c.Query = p.query()
 	p.expectSymbol("}")
-	p.transactions(&cypher.UnmodelledClause{})
+	outcome := &cypher.UnmodelledClause{}
+	if p.transactions(outcome); len(outcome.Results) > 0 {
+		return &cypher.UnmodelledClause{Query: c.Query, Imports: c.Imports, Explicit: c.Scoped, All: c.All, Results: outcome.Results, At: c.At}
+	}
 	return c
 }
 

@@ -63,7 +63,7 @@ func Files(path string) ([]string, error) {
 
 // ReadFile reads the scripts of a file: one a line of JSON, else the whole text is one. The
 // dialect is that of every script which names none; nil where the caller knows none. Scripts
-// of a graph language, and of a dialect that is not known, are counted in skipped by reason.
+// of a dialect that is not known are counted in skipped by reason.
 func ReadFile(file string, dialect *spec.Dialect, skipped map[string]int) ([]Script, error) {
 	text, err := os.Open(file)
 	if err != nil {
@@ -116,7 +116,9 @@ func readLines(file string, text io.Reader, dialect *spec.Dialect, skipped map[s
 		}
 		d := dialect
 		if l.Dialect != "" {
-			d = spec.DialectIn(spec.SQL, l.Dialect)
+			if d = spec.DialectIn(spec.SQL, l.Dialect); d == nil {
+				d = spec.DialectIn(spec.Cypher, l.Dialect)
+			}
 		}
 		switch {
 		case d != nil:
@@ -124,7 +126,7 @@ func readLines(file string, text io.Reader, dialect *spec.Dialect, skipped map[s
 		case l.Dialect == "":
 			return nil, fmt.Errorf("%s:%d: the script names no dialect: name one with --dialect", file, n)
 		default:
-			skipped["the dialect "+l.Dialect+", which is none of SQL here"] += len(l.Statements)
+			skipped["the dialect "+l.Dialect+", which is not known here"] += len(l.Statements)
 		}
 	}
 	if err := scanner.Err(); err != nil {
