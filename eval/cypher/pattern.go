@@ -242,6 +242,9 @@ var errEnough = match.ErrStop
 // it ends the search with errEnough.
 func (p *pattern) search(env *environment, before record, where func(record) (bool, error), yield func(record) error) error {
 	e := p.e
+	if selector := p.paths[0].Selector; selector.Kind != syntax.NoSelector {
+		return p.selected(selector, env, before, where, yield)
+	}
 	where = p.holding(env, before, where)
 	if p.unnamed && e.dialect.Graph.UnnamedRelationships == spec.ExistenceOnly {
 		e.markUndetermined(ruleUnnamed)

@@ -308,6 +308,16 @@ func (a Assignment) Value(name string) (graph.Value, bool) {
 	panic("match: a variable of a kind that there is not")
 }
 
+// Path returns what a path pattern stands for, by its place among the patterns.
+func (a Assignment) Path(at int) (graph.Path, bool) {
+	v, ok := a.m.pathValue(at)
+	if !ok {
+		return graph.Path{}, false
+	}
+	path, is := v.(graph.Path)
+	return path, is
+}
+
 func (m *matcher) edgeValue(at int) (graph.Value, bool) {
 	e := &m.edges[at]
 	if !e.set {

@@ -9,6 +9,9 @@ import (
 func (c *checker) match(paths []*cypher.PathPattern, s *scope) {
 	fresh := map[string]bool{} // relationships of this MATCH
 	for _, p := range paths {
+		if p.Selector.Kind != cypher.NoSelector && len(paths) > 1 {
+			raise("UnexpectedSyntax", p.At, "a path with a selector is the only one of its clause")
+		}
 		if p.Unmodelled != nil {
 			for _, name := range p.Unmodelled.Variables {
 				if _, bound := s.lookup(name); !bound {
@@ -143,7 +146,7 @@ func (c *checker) patternPredicate(p *cypher.PathPattern, s *scope) {
 func (c *checker) create(paths []*cypher.PathPattern, s *scope, merge bool) {
 	newRelationships(paths, s)
 	for _, p := range paths {
-		if p.Shortest != cypher.AllPaths {
+		if p.Shortest != cypher.AllPaths || p.Selector.Kind != cypher.NoSelector {
 			raise("UnexpectedSyntax", p.At, "a shortest path cannot be created")
 		}
 		if p.Unmodelled != nil {

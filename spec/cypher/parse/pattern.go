@@ -20,8 +20,10 @@ func (p *parser) path() *cypher.PathPattern {
 		p.take()
 	}
 	x := p.gather(func() *cypher.PathPattern {
-		p.selector()
-		return p.anonymousPath()
+		s := p.selector()
+		x := p.anonymousPath()
+		x.Selector = s
+		return x
 	})
 	x.Variable, x.At = name, at
 	return x

@@ -6,36 +6,50 @@ import (
 
 // selector reads what may stand before a path: SHORTEST k, ALL SHORTEST, ANY, SHORTEST k
 // GROUPS, ALL PATHS.
-func (p *parser) selector() {
+func (p *parser) selector() (s cypher.Selector) {
 	at := p.token().at
 	paths := func() bool { return p.acceptWord("PATH") || p.acceptWord("PATHS") }
 	number := func() bool {
-		if k := p.token().kind; k == integer || k == parameter {
-			p.take()
+		switch p.token().kind {
+		case integer:
+			if s.Count = p.integer(p.take(), false).Value; s.Count < 1 {
+				p.raise("UnexpectedSyntax", at, "a selector takes a positive number of paths")
+			}
 			return true
+		case parameter:
+			p.take()
+			p.unmodelledInPattern(construct{"a number of paths as a parameter", pathSelector.in}, at)
+			return true
+		default: // No number stands here.
 		}
 		return false
 	}
+	s.Count = 1
 	switch {
 	case !p.has(pathSelector) || p.token().kind != word:
-		return
-	case p.acceptWords("ALL", "SHORTEST"), p.acceptWords("ANY", "SHORTEST"):
+	case p.acceptWords("ALL", "SHORTEST"):
+		s.Kind = cypher.ShortestPathsOfAll
+		paths()
+	case p.acceptWords("ANY", "SHORTEST"):
+		s.Kind = cypher.ShortestPaths
 		paths()
 	case p.acceptWord("ANY"):
+		s.Kind = cypher.AnyPaths
 		number()
 		paths()
 	case p.acceptWord("ALL"):
 		paths()
 	case p.acceptWord("SHORTEST"):
+		s.Kind = cypher.ShortestPaths
 		counted := number()
 		paths()
-		if !p.acceptWord("GROUP") && !p.acceptWord("GROUPS") && !counted {
+		if p.acceptWord("GROUP") || p.acceptWord("GROUPS") {
+			s.Kind = cypher.ShortestPathsGroups
+		} else if !counted {
 			p.unexpected("a number of paths")
 		}
-	default:
-		return
 	}
-	p.unmodelledInPattern(pathSelector, at)
+	return s
 }
 
 // elements reads a path pattern in which parts may stand in parentheses and be repeated.
@@ -58,7 +72,7 @@ func (p *parser) elements() *cypher.PathPattern {
 		x := &cypher.PathPattern{Start: p.node(), At: at}
 		for p.token().isStroke("-") || p.token().isStroke("<") {
 			r := p.relationship()
-			p.quantifier()
+			p.quantifierOf(r)
 			x.Steps = append(x.Steps, cypher.Step{Relationship: r, Node: p.node()})
 		}
 		if whole == nil {
@@ -114,6 +128,37 @@ func (p *parser) quantifier() {
 		return
 	}
 	p.unmodelledInPattern(quantifiedPath, at)
+}
+
+// quantifierOf reads the quantifier of a relationship, which is a pattern of variable length.
+func (p *parser) quantifierOf(r *cypher.RelationshipPattern) {
+	if r.Length != nil || r.Where != nil {
+		p.quantifier()
+		return
+	}
+	none, one := int64(0), int64(1)
+	switch {
+	case p.acceptSymbol("+"):
+		r.Length = &cypher.Length{Minimum: &one}
+	case p.acceptSymbol("*"):
+		r.Length = &cypher.Length{Minimum: &none}
+	case p.acceptSymbol("{"):
+		l := &cypher.Length{Minimum: p.bound()}
+		switch {
+		case p.acceptSymbol(","):
+			l.Maximum = p.bound()
+			if l.Minimum == nil {
+				l.Minimum = &none
+			}
+		case l.Minimum == nil:
+			p.unexpected("a number of repetitions")
+		default:
+			most := *l.Minimum
+			l.Maximum, l.Exact = &most, true
+		}
+		p.expectSymbol("}")
+		r.Length = l
+	}
 }
 
 // whereInside reads [WHERE condition] inside a node or a relationship pattern.
