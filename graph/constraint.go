@@ -30,6 +30,9 @@ func (c *Constraint) SameSchema(d *Constraint) bool {
 	return c.OnRelationship == d.OnRelationship && c.Label == d.Label && slices.Equal(c.Keys, d.Keys)
 }
 
+// Called tells whether the constraint has a name.
+func (c *Constraint) Called(name string) bool { return c.Name == name }
+
 // Constraints returns the constraints in the order in which they were made. The caller must
 // not change the list.
 func (g *Graph) Constraints() []*Constraint { return g.constraints }

@@ -15,6 +15,9 @@ const (
 	callQueryOptional
 )
 
+// Case of ruleCallOrder.
+const callReadsItsWrites spec.Case = iota
+
 // Cases of ruleForeach.
 const (
 	foreachNull spec.Case = iota
@@ -34,7 +37,7 @@ var (
 		ID:        "clause.call-order",
 		Statement: "The order in which records are handed to CALL { } is not defined, unless ORDER BY stands directly before; a query that reads what it writes depends on it.",
 		From:      manual("Execution order of CALL subqueries", "subqueries/call-subquery"),
-		Cases:     []string{0: "reads what it writes"},
+		Cases:     []string{callReadsItsWrites: "reads what it writes"},
 		Only:      spec.GraphOnly(),
 		Open:      map[string][]string{spec.EveryDialect: {"reads what it writes"}},
 	})
@@ -99,7 +102,7 @@ func (e *evaluation) callQuery(c *syntax.CallQuery, s *scope) (stage, *scope, er
 	run := func(outer *environment, records []record) ([]record, error) {
 		defer e.sharing()()
 		if dependent && len(records) > 1 && !e.inputOrdered {
-			e.count(ruleCallOrder, 0)
+			e.count(ruleCallOrder, callReadsItsWrites)
 			e.markUndetermined(ruleCallOrder)
 		}
 		ordered := e.inputOrdered

@@ -19,6 +19,9 @@ const (
 	caseSimpleNone
 )
 
+// Case of ruleCaseTest.
+const caseTestAsked spec.Case = iota
+
 // Cases of ruleCoalesce.
 const (
 	coalesceFound spec.Case = iota
@@ -38,7 +41,7 @@ var (
 		ID:        "expression.case-test",
 		Statement: "An alternative of a simple CASE may be a predicate without its left operand, which is the subject, and several values or predicates of which one has to hold.",
 		From:      manual("Extended simple CASE", "queries/case"),
-		Cases:     []string{0: "asked"},
+		Cases:     []string{caseTestAsked: "asked"},
 		Only:      spec.GraphOnly(),
 	})
 	ruleCoalesce = spec.Declare(spec.Rule{
@@ -104,7 +107,7 @@ func (e *evaluation) caseExpression(x *syntax.Case, s *scope) (expression, error
 			if subject == nil {
 				t, err = a.condition(env)
 			} else if a.condition != nil {
-				e.count(ruleCaseTest, 0)
+				e.count(ruleCaseTest, caseTestAsked)
 				t, err = a.condition(env.inner(of))
 			} else {
 				var v graph.Value

@@ -9,6 +9,9 @@ import (
 	syntax "github.com/semcheck/semcheck/spec/cypher"
 )
 
+// Case of ruleSelectorChoice.
+const pathChoiceSeveral spec.Case = iota
+
 // Cases of ruleSelector.
 const (
 	selectorAny spec.Case = iota
@@ -30,7 +33,7 @@ var (
 		ID:        "clause.path-choice",
 		Statement: "Which paths of one length SHORTEST k keeps, and which ones ANY k, is not determined.",
 		From:      manual("SHORTEST k; ANY", "patterns/shortest-paths"),
-		Cases:     []string{0: "several"},
+		Cases:     []string{pathChoiceSeveral: "several"},
 		Only:      spec.GraphOnly(),
 		Open:      map[string][]string{spec.EveryDialect: {"several"}},
 	})
@@ -129,7 +132,7 @@ func (e *evaluation) keep(s syntax.Selector, paths []foundPath) []foundPath {
 func (e *evaluation) choose(paths []foundPath, some bool) {
 	for _, path := range paths {
 		if some && path.values.key() != paths[0].values.key() {
-			e.count(ruleSelectorChoice, 0)
+			e.count(ruleSelectorChoice, pathChoiceSeveral)
 			e.markUndetermined(ruleSelectorChoice)
 			return
 		}

@@ -19,6 +19,12 @@ const (
 	constraintFulfilled
 )
 
+// Case of ruleExplain.
+const explainNotRun spec.Case = iota
+
+// Case of ruleListing.
+const listingListed spec.Case = iota
+
 // Cases of ruleConstraintCommand.
 const (
 	constraintCreated spec.Case = iota
@@ -34,7 +40,7 @@ var (
 		Statement: "A statement that leaves an entity behind which a constraint forbids fails: two entities with equal values of all properties of a uniqueness or a key constraint, one without a property that has to exist, a property of another type.",
 		From:      manual("Create property uniqueness constraints; Create property existence constraints; Create property type constraints; Create key constraints; Creating data that violates existing constraints will fail", "constraints/managing-constraints"),
 		Keywords:  []string{"CONSTRAINT"},
-		Cases:     []string{constraintUnique: "unique", constraintExists: "existence", constraintKey: "key", constraintTyped: "type", constraintFulfilled: "fulfilled"},
+		Cases:     []string{constraintUnique: "unique", constraintExists: "existence", constraintKey: "key", constraintTyped: "property type", constraintFulfilled: "fulfilled"},
 		Only:      spec.GraphOnly(),
 		Choices:   []spec.Choice{{Date: "2026-11-29", Statement: "The manual does not say when within a statement a constraint is looked at; here it is at its end."}},
 	})
@@ -51,7 +57,7 @@ var (
 		Statement: "EXPLAIN does not run its query: it returns no records and changes nothing.",
 		From:      manual("Cypher execution plans", "planning-and-tuning/execution-plans"),
 		Keywords:  []string{"EXPLAIN"},
-		Cases:     []string{0: "not run"},
+		Cases:     []string{explainNotRun: "not run"},
 		Only:      spec.GraphOnly(),
 	})
 	ruleListing = spec.Declare(spec.Rule{
@@ -59,7 +65,7 @@ var (
 		Statement: "SHOW lists what the server knows of itself, which no text fixes.",
 		From:      manual("SHOW PROCEDURES", "clauses/listing-procedures"),
 		Keywords:  []string{"SHOW"},
-		Cases:     []string{0: "listed"},
+		Cases:     []string{listingListed: "listed"},
 		Only:      spec.GraphOnly(),
 		Open:      map[string][]string{spec.EveryDialect: {"listed"}},
 	})
@@ -80,7 +86,7 @@ func EvaluateStatement(ctx context.Context, s syntax.Statement, g *graph.Graph, 
 	result := &Result{Coverage: e.coverage}
 	switch s := s.(type) {
 	case *syntax.Explain:
-		e.count(ruleExplain, 0)
+		e.count(ruleExplain, explainNotRun)
 		if options.Unchecked {
 			return result, nil
 		}
@@ -91,7 +97,7 @@ func EvaluateStatement(ctx context.Context, s syntax.Statement, g *graph.Graph, 
 		return result, e.dropConstraint(s)
 	case *syntax.ReadPast:
 		if s.Lists {
-			e.count(ruleListing, 0)
+			e.count(ruleListing, listingListed)
 			result.Open = []*spec.Rule{ruleListing}
 		}
 	case *syntax.Query, *syntax.CreateIndex, *syntax.DropIndex, *syntax.CreateNodeTable, *syntax.CreateRelationshipTable:
@@ -110,14 +116,14 @@ func (e *evaluation) createConstraint(s *syntax.CreateConstraint) error {
 		c.Admits = func(v graph.Value) bool { return isOf(v, s.Type) }
 	}
 	unique := func(k graph.ConstraintKind) bool { return k == graph.Unique || k == graph.Key }
-	for _, d := range e.graph.Constraints() {
-		named := c.Name != "" && c.Name == d.Name
-		same := d.Kind == c.Kind && d.SameSchema(c) && d.Type == c.Type
+	for _, made := range e.graph.Constraints() {
+		named := c.Name != "" && made.Called(c.Name)
+		same := made.Kind == c.Kind && made.SameSchema(c) && made.Type == c.Type
 		if s.IfNotExists && (named || same) {
 			e.count(ruleConstraintCommand, constraintKnown)
 			return nil
 		}
-		if named || d.SameSchema(c) && (d.Kind == c.Kind || unique(d.Kind) && unique(c.Kind)) {
+		if named || made.SameSchema(c) && (made.Kind == c.Kind || unique(made.Kind) && unique(c.Kind)) {
 			e.count(ruleConstraintCommand, constraintKnown)
 			return raise(syntax.ConstraintVerificationFailed, "ConstraintAlreadyExists", s.At, "there is such a constraint")
 		}
@@ -132,10 +138,10 @@ func (e *evaluation) createConstraint(s *syntax.CreateConstraint) error {
 }
 
 func (e *evaluation) dropConstraint(s *syntax.DropConstraint) error {
-	for _, d := range e.graph.Constraints() {
-		if d.Name == s.Name {
+	for _, made := range e.graph.Constraints() {
+		if made.Called(s.Name) {
 			e.count(ruleConstraintCommand, constraintDropped)
-			e.graph.DropConstraint(d)
+			e.graph.DropConstraint(made)
 			return nil
 		}
 	}

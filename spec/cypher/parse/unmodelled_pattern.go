@@ -24,9 +24,11 @@ func (p *parser) selector() (s cypher.Selector) {
 		}
 		return false
 	}
+	if !p.has(pathSelector) || p.token().kind != word {
+		return s
+	}
 	s.Count = 1
 	switch {
-	case !p.has(pathSelector) || p.token().kind != word:
 	case p.acceptWords("ALL", "SHORTEST"):
 		s.Kind = cypher.ShortestPathsOfAll
 		paths()
@@ -48,6 +50,9 @@ func (p *parser) selector() (s cypher.Selector) {
 		} else if !counted {
 			p.unexpected("a number of paths")
 		}
+	}
+	if s.Kind == cypher.NoSelector {
+		return cypher.Selector{}
 	}
 	return s
 }
@@ -310,8 +315,13 @@ func (p *parser) matchMode() {
 		return
 	}
 	switch {
-	case p.acceptWords("REPEATABLE", "ELEMENTS"), p.acceptWords("DIFFERENT", "RELATIONSHIPS"):
-	case p.acceptWords("REPEATABLE", "ELEMENT"), p.acceptWords("DIFFERENT", "RELATIONSHIP"):
+	case p.acceptWords("DIFFERENT", "RELATIONSHIPS"): // what MATCH does by itself
+		return
+	case p.acceptWords("DIFFERENT", "RELATIONSHIP"):
+		p.acceptWord("BINDINGS")
+		return
+	case p.acceptWords("REPEATABLE", "ELEMENTS"):
+	case p.acceptWords("REPEATABLE", "ELEMENT"):
 		p.acceptWord("BINDINGS")
 	default:
 		return
@@ -319,10 +329,10 @@ func (p *parser) matchMode() {
 	p.unmodelled(matchMode, at)
 }
 
-// hints reads USING INDEX, SCAN and JOIN.
+// hints reads past USING INDEX, SCAN and JOIN, which change no answer.
 func (p *parser) hints() {
 	for p.has(indexHint) && p.atWord("USING") {
-		p.unmodelled(indexHint, p.take().at)
+		p.take()
 		switch {
 		case p.acceptWords("JOIN", "ON"):
 			p.variable("a variable")

@@ -66,6 +66,9 @@ func (p *printer) element(variable string, list, where cypher.Expr) {
 }
 
 func (p *printer) subquery(x *cypher.Subquery) {
+	if x.Kind == cypher.CollectSubquery {
+		p.extended("COLLECT { }")
+	}
 	p.put([...]string{cypher.ExistsSubquery: "EXISTS { ", cypher.CountSubquery: "COUNT { ", cypher.CollectSubquery: "COLLECT { "}[x.Kind])
 	if x.Query != nil {
 		p.query(x.Query)

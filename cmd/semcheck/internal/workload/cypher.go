@@ -11,6 +11,7 @@ import (
 	evaluate "github.com/semcheck/semcheck/eval/cypher"
 	"github.com/semcheck/semcheck/graph"
 	"github.com/semcheck/semcheck/spec/cypher"
+	"github.com/semcheck/semcheck/spec/cypher/function"
 )
 
 // graphRunner runs a script of statements on one graph.
@@ -121,10 +122,19 @@ func (r *graphRunner) judged(q *Query, outcome *evaluate.Outcome) {
 	case evaluate.OutcomeUnsupported:
 		q.Answer, q.Reason = NotModelled, outcome.Feature
 		switch {
-		case strings.HasPrefix(outcome.Feature, "rand"):
+		case volatility(outcome.Feature) == function.Random:
 			q.Answer = OfChance
-		case strings.Contains(outcome.Feature, "clock"), strings.Contains(outcome.Feature, "time"), strings.Contains(outcome.Feature, "date"):
+		case strings.HasSuffix(outcome.Feature, "of the clock"):
 			q.Answer = OfTheClock
 		}
 	}
+}
+
+// volatility is that of the function which a feature begins with.
+func volatility(feature string) function.Volatility {
+	name, _, _ := strings.Cut(feature, "(")
+	if f := function.Lookup(name); f != nil {
+		return f.Volatility
+	}
+	return function.Immutable
 }

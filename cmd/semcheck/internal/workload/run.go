@@ -97,7 +97,7 @@ type runner struct {
 }
 
 func runScript(ctx context.Context, s *Script, o Options) (*Account, error) {
-	if s.Dialect.Graph != nil {
+	if s.Graphs {
 		return runCypher(ctx, s, o), nil
 	}
 	r := &runner{script: s, options: o, session: script.NewSession(s.Dialect, eval.Options{}), account: newAccount(""), lost: map[string]string{}}

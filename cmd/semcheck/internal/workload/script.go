@@ -20,6 +20,7 @@ import (
 type Script struct {
 	ID         string
 	Dialect    *spec.Dialect
+	Graphs     bool // it is in Cypher
 	Setup      []string
 	Statements []string
 }
@@ -115,14 +116,16 @@ func readLines(file string, text io.Reader, dialect *spec.Dialect, skipped map[s
 			return nil, fmt.Errorf("%s:%d: %w", file, n, err)
 		}
 		d := dialect
+		graphs := false
 		if l.Dialect != "" {
 			if d = spec.DialectIn(spec.SQL, l.Dialect); d == nil {
 				d = spec.DialectIn(spec.Cypher, l.Dialect)
+				graphs = d != nil
 			}
 		}
 		switch {
 		case d != nil:
-			list = append(list, Script{ID: l.ID, Dialect: d, Setup: l.Setup, Statements: l.Statements})
+			list = append(list, Script{ID: l.ID, Dialect: d, Graphs: graphs, Setup: l.Setup, Statements: l.Statements})
 		case l.Dialect == "":
 			return nil, fmt.Errorf("%s:%d: the script names no dialect: name one with --dialect", file, n)
 		default:

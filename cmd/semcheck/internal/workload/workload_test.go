@@ -104,3 +104,26 @@ func (r recorder) Close() error                                 { return nil }
 func (r recorder) Query(context.Context, string) (*engine.Result, error) {
 	return &engine.Result{Form: engine.FormSQLite, Columns: []engine.Column{{}}, Rows: [][]engine.Cell{{{Text: "1", Type: "integer"}}}}, nil
 }
+
+func TestStatementsOfCypherShareOneGraph(t *testing.T) {
+	a, err := runScript(context.Background(), &Script{ID: "s", Dialect: spec.DialectByName("neo4j"), Graphs: true, Setup: []string{"CREATE (:A {x: 1})"}, Statements: []string{
+		"CREATE CONSTRAINT FOR (n:A) REQUIRE n.x IS UNIQUE", "CREATE (:A {x: 1})", "MATCH (n:A {x: 2}) RETURN n", "MATCH (n:A) RETURN count(*) AS c; RETURN $p",
+		"RETURN rand()", "RETURN date()", "SHOW INDEXES", "LOAD CSV FROM 'a' AS row RETURN row", "LOAD CSV FROM 'a' AS row CREATE (:A {x: row[0]})", "RETURN 1",
+	}}, Options{Timeout: time.Minute, Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[Answer]int{Rows: 3, Raised: 1, Dependent: 2, OfChance: 1, OfTheClock: 1, Open: 1, NotModelled: 2}
+	for answer, n := range want {
+		if a.Counts[answer] != n {
+			t.Errorf("%v: %d, want %d: %+v", answer, a.Counts[answer], n, a.Queries)
+		}
+	}
+	if a.Total() != 11 || a.Empty != 1 || !a.Graphs {
+		t.Errorf("%d statements, %d without records", a.Total(), a.Empty)
+	}
+	sql, graphs := Apart([]*Account{a, newAccount("b")})
+	if len(sql) != 1 || len(graphs) != 1 {
+		t.Error("the accounts of graphs stand apart")
+	}
+}
