@@ -180,6 +180,11 @@ func patternVariables(paths []*syntax.PathPattern) []string {
 		add(path.Start.Variable)
 		for _, step := range path.Steps {
 			add(step.Relationship.Variable)
+			if g := step.Relationship.Group; g != nil {
+				for _, name := range g.Variables() {
+					add(name)
+				}
+			}
 			add(step.Node.Variable)
 		}
 	}

@@ -48,6 +48,7 @@ type edgeElement struct {
 	list             bool  // it has a length, so that its variable is a list
 	minimum, maximum int64 // the length; a negative maximum means that the pattern gives none
 	shortest         bool
+	group            *groupElement // of a quantified path pattern
 	equal            []equality
 	given            bool // the driving record has the relationships
 	bound            []*graph.Relationship
@@ -67,12 +68,15 @@ const (
 	toNode referenceKind = iota
 	toEdge
 	toPath
+	toGroup
 )
 
 // reference is what a variable of the pattern stands for.
 type reference struct {
 	kind referenceKind
 	at   int
+	part int // of a group: the node, or the relationship, of each repetition
+	node bool
 }
 
 // Variables returns the names that the pattern binds and the driving record does not bind, in the order of
@@ -125,7 +129,7 @@ func (c *compiler) path(path *cypher.PathPattern) error {
 		if _, again := p.names[path.Variable]; bound || again {
 			return cypher.Raise(cypher.SyntaxError, cypher.CompileTime, "VariableAlreadyBound", path.At, "variable `%s` is bound already", path.Variable)
 		}
-		c.name(path.Variable, reference{toPath, at})
+		c.name(path.Variable, reference{kind: toPath, at: at})
 	}
 	left, err := c.node(path.Start)
 	if err != nil {
@@ -186,7 +190,7 @@ func (c *compiler) node(n *cypher.NodePattern) (int, error) {
 		p.nodes[at].tests = append(p.nodes[at].tests, test)
 	}
 	if n.Properties != nil {
-		c.maps = append(c.maps, propertyMap{reference{toNode, at}, n.Properties})
+		c.maps = append(c.maps, propertyMap{reference{kind: toNode, at: at}, n.Properties})
 	}
 	return at, nil
 }
@@ -197,10 +201,10 @@ func (c *compiler) bindNode(n *cypher.NodePattern, at int) error {
 	}
 	value, bound := c.p.env.Bound(n.Variable)
 	if !bound {
-		c.name(n.Variable, reference{toNode, at})
+		c.name(n.Variable, reference{kind: toNode, at: at})
 		return nil
 	}
-	c.p.names[n.Variable] = reference{toNode, at}
+	c.p.names[n.Variable] = reference{kind: toNode, at: at}
 	switch value := value.(type) {
 	case *graph.Node:
 		c.p.nodes[at].bound = value
@@ -230,6 +234,11 @@ func (c *compiler) edge(r *cypher.RelationshipPattern, path, left, right int) er
 			e.maximum = *r.Length.Maximum
 		}
 	}
+	if r.Group != nil {
+		if e.group, err = c.group(r.Group, at); err != nil {
+			return err
+		}
+	}
 	if r.Variable != "" {
 		to, again := p.names[r.Variable]
 		if again && (to.kind != toEdge || p.edges[to.at].list != e.list) {
@@ -242,7 +251,7 @@ func (c *compiler) edge(r *cypher.RelationshipPattern, path, left, right int) er
 	p.edges = append(p.edges, e)
 	p.paths[path].edges = append(p.paths[path].edges, at)
 	if r.Properties != nil {
-		c.maps = append(c.maps, propertyMap{reference{toEdge, at}, r.Properties})
+		c.maps = append(c.maps, propertyMap{reference{kind: toEdge, at: at}, r.Properties})
 	}
 	return nil
 }
@@ -251,11 +260,11 @@ func (c *compiler) bindEdge(r *cypher.RelationshipPattern, e *edgeElement, at in
 	value, bound := c.p.env.Bound(r.Variable)
 	if !bound {
 		if !again {
-			c.name(r.Variable, reference{toEdge, at})
+			c.name(r.Variable, reference{kind: toEdge, at: at})
 		}
 		return nil
 	}
-	c.p.names[r.Variable] = reference{toEdge, at}
+	c.p.names[r.Variable] = reference{kind: toEdge, at: at}
 	e.given = true
 	if _, null := value.(graph.Null); null {
 		c.p.impossible = true
@@ -304,6 +313,8 @@ func (a Assignment) Value(name string) (graph.Value, bool) {
 		return a.m.edgeValue(to.at)
 	case toPath:
 		return a.m.pathValue(to.at)
+	case toGroup:
+		return a.m.groupValue(to)
 	}
 	panic("match: a variable of a kind that there is not")
 }

@@ -99,11 +99,15 @@ func (m *matcher) alongEdges(edges []int, at *graph.Node, next func() error) err
 	}
 	s := &m.edges[edges[0]]
 	s.visited = []*graph.Node{at}
-	return m.lengthen(e, s, at, func(end *graph.Node) error {
+	tell := func(end *graph.Node) error {
 		s.set = true
 		defer func() { s.set = false }()
 		return m.assign(e.to, end, func() error { return m.alongEdges(edges[1:], end, next) })
-	})
+	}
+	if e.group != nil {
+		return m.repeat(edges[0], 0, at, at, tell)
+	}
+	return m.lengthen(e, s, at, tell)
 }
 
 // lengthen reports every sequence of relationships that extends the current sequence and fits by length,

@@ -45,8 +45,11 @@ type RelationshipPattern struct {
 	Expression LabelExpression // where operators join types; nil otherwise
 	Direction  Direction
 	Length     *Length // nil for exactly one relationship
-	Properties Expr    // *MapLiteral or *Parameter; nil if absent
-	Where      Expr    // inside the brackets; nil if absent
+	// Group is a path that stands here as often as Length says, instead of a relationship;
+	// nil for a relationship.
+	Group      *PathGroup
+	Properties Expr // *MapLiteral or *Parameter; nil if absent
+	Where      Expr // inside the brackets; nil if absent
 	At         Position
 }
 
@@ -66,6 +69,28 @@ type Length struct {
 	Minimum *int64 // nil if absent
 	Maximum *int64 // nil if absent
 	Exact   bool   // *n: one number without dots, held in both bounds
+}
+
+// PathGroup is a quantified path pattern: ((a)-[r]->(b) WHERE condition){1,3}.
+type PathGroup struct {
+	Path  *PathPattern // of one relationship or more, each exactly one
+	Where Expr         // of each repetition; nil if absent
+}
+
+// Variables are the group variables: lists with an element for each repetition.
+func (g *PathGroup) Variables() []string {
+	var names []string
+	add := func(name string) {
+		if name != "" {
+			names = append(names, name)
+		}
+	}
+	add(g.Path.Start.Variable)
+	for _, step := range g.Path.Steps {
+		add(step.Relationship.Variable)
+		add(step.Node.Variable)
+	}
+	return names
 }
 
 // Selector says which of the paths between two nodes a path pattern finds.

@@ -33,6 +33,9 @@ func (n *Names) path(p *PathPattern) {
 		change(&step.Relationship.Variable, n.Variable)
 		changeAll(step.Relationship.Types, n.Type)
 		labelNames(step.Relationship.Expression, n.Type)
+		if step.Relationship.Group != nil {
+			n.path(step.Relationship.Group.Path)
+		}
 		n.node(step.Node)
 	}
 }

@@ -108,7 +108,11 @@ func pathSlots(p *PathPattern) slots {
 	s := slots{}.node(p.Start)
 	for i := range p.Steps {
 		r := p.Steps[i].Relationship
-		s = s.labels(r.Expression).with(&r.Properties, &r.Where).node(p.Steps[i].Node)
+		s = s.labels(r.Expression).with(&r.Properties, &r.Where)
+		if r.Group != nil {
+			s = append(s, pathSlots(r.Group.Path)...).with(&r.Group.Where)
+		}
+		s = s.node(p.Steps[i].Node)
 	}
 	return s
 }

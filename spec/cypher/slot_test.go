@@ -96,7 +96,7 @@ func (f *filler) fill(v reflect.Value) {
 		f.fill(reflect.ValueOf(x).Elem())
 		v.Set(reflect.ValueOf(x))
 		return
-	case reflect.TypeFor[*UnmodelledPattern](), reflect.TypeFor[Position](), reflect.TypeFor[*ValueType]():
+	case reflect.TypeFor[*UnmodelledPattern](), reflect.TypeFor[Position](), reflect.TypeFor[*ValueType](), reflect.TypeFor[*PathGroup]():
 		return
 	}
 	switch v.Kind() {

@@ -164,3 +164,44 @@ func explained(s cypher.Statement) *cypher.Query {
 	}
 	return nil
 }
+
+// groupVariables declares the variables of a quantified path pattern, which are lists.
+func groupVariables(g *cypher.PathGroup, s *scope, at cypher.Position) {
+	seen := map[string]bool{}
+	declare := func(name string, t static) {
+		if name != "" && !seen[name] {
+			seen[name] = true
+			bind(s, name, listOf(t), at)
+		}
+	}
+	declare(g.Path.Start.Variable, of(node))
+	for _, step := range g.Path.Steps {
+		declare(step.Relationship.Variable, of(relationship))
+		declare(step.Node.Variable, of(node))
+	}
+}
+
+// group checks the conditions of a quantified path pattern, in which its variables stand for
+// one repetition.
+func (c *checker) group(g *cypher.PathGroup, s *scope) {
+	local := newScope(s)
+	fresh := map[string]bool{}
+	declare := func(n *cypher.NodePattern) {
+		if n.Variable != "" {
+			local.declare(n.Variable, of(node))
+		}
+	}
+	declare(g.Path.Start)
+	for _, step := range g.Path.Steps {
+		if r := step.Relationship; r.Variable != "" {
+			if fresh[r.Variable] {
+				raise("RelationshipUniquenessViolation", r.At, "%s stands twice in one pattern, which never finds a relationship twice", r.Variable)
+			}
+			fresh[r.Variable] = true
+			local.declare(r.Variable, of(relationship))
+		}
+		declare(step.Node)
+	}
+	c.matchProperties(g.Path, local)
+	c.condition(g.Where, local, forbidden)
+}

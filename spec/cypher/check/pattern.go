@@ -25,6 +25,9 @@ func (c *checker) match(paths []*cypher.PathPattern, s *scope) {
 		}
 		matchNode(p.Start, s)
 		for _, step := range p.Steps {
+			if g := step.Relationship.Group; g != nil {
+				groupVariables(g, s, step.Relationship.At)
+			}
 			matchRelationship(step.Relationship, s, fresh)
 			matchNode(step.Node, s)
 		}
@@ -58,6 +61,9 @@ func (c *checker) matchProperties(p *cypher.PathPattern, s *scope) {
 			raise("UnexpectedSyntax", r.At, "a relationship of variable length has no condition inside")
 		}
 		c.condition(r.Where, s, forbidden)
+		if r.Group != nil {
+			c.group(r.Group, s)
+		}
 		node(step.Node)
 	}
 }

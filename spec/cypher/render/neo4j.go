@@ -208,3 +208,19 @@ func (p *printer) dropConstraint(c *cypher.DropConstraint) {
 		p.put(" IF EXISTS")
 	}
 }
+
+// group writes a quantified path pattern.
+func (p *printer) group(r *cypher.RelationshipPattern) {
+	p.extended("a quantified path pattern")
+	p.put("(")
+	p.chain(r.Group.Path)
+	p.where(r.Group.Where)
+	p.put("){", strconv.FormatInt(*r.Length.Minimum, 10))
+	if !r.Length.Exact {
+		p.put(",")
+		if r.Length.Maximum != nil {
+			p.put(strconv.FormatInt(*r.Length.Maximum, 10))
+		}
+	}
+	p.put("}")
+}

@@ -26,6 +26,8 @@ func TestNeo4jFormsAreReadBack(t *testing.T) {
 		"RETURN COLLECT { MATCH (n) RETURN n.x ORDER BY n.x }",
 		"MATCH p = SHORTEST 2 (a)-[:R]->+(b) RETURN p", "MATCH ALL SHORTEST (a)-[:R]->{2,3}(b) RETURN a", "MATCH ANY 2 (a)-[:R]->{,3}(b) RETURN a",
 		"MATCH SHORTEST 2 GROUPS (a)-[r]->{2}(b)<-[:S]-*(c) RETURN r",
+		"MATCH (a:A)((x)-[r:R WHERE r.y > 1]->(y:B {z: 1})<-[:S]-() WHERE x.v < y.v){1,3}(b) RETURN x, r, y",
+		"MATCH ((x)--(y))+ RETURN x", "MATCH (a)((x)-->(y)){2}((z)<--())* RETURN z",
 		"UNWIND [1] AS x ORDER BY x SKIP 1 LIMIT 2 RETURN x",
 		"CREATE CONSTRAINT c IF NOT EXISTS FOR (n:L) REQUIRE (n.a, n.b) IS UNIQUE", "CREATE CONSTRAINT FOR ()-[r:T]-() REQUIRE r.a IS :: INTEGER | FLOAT",
 		"CREATE CONSTRAINT FOR (n:L) REQUIRE n.a IS NODE KEY", "CREATE CONSTRAINT FOR (n:L) REQUIRE n.a IS NOT NULL", "DROP CONSTRAINT c IF EXISTS",

@@ -69,6 +69,10 @@ func (p *printer) properties(x cypher.Expr, behind bool) {
 }
 
 func (p *printer) relationship(r *cypher.RelationshipPattern) {
+	if r.Group != nil {
+		p.group(r)
+		return
+	}
 	direction := r.Direction
 	if direction == cypher.Both && p.syntax.noBothArrow {
 		direction = cypher.Either
