@@ -53,14 +53,11 @@ var (
 
 // callQuery compiles [OPTIONAL] CALL { }.
 func (e *evaluation) callQuery(c *syntax.CallQuery, s *scope) (stage, *scope, error) {
-	frame := &scope{}
-	if c.Scoped {
-		frame.names = c.Imports
-		for around := s; c.All && around != nil; around = around.outer {
-			for _, name := range around.names {
-				if !slices.Contains(frame.names, name) {
-					frame.names = append(frame.names, name)
-				}
+	frame := &scope{names: c.Imports}
+	for around := s; (c.All || !c.Scoped) && around != nil; around = around.outer {
+		for _, name := range around.names {
+			if !slices.Contains(frame.names, name) {
+				frame.names = append(frame.names, name)
 			}
 		}
 	}
@@ -77,13 +74,19 @@ func (e *evaluation) callQuery(c *syntax.CallQuery, s *scope) (stage, *scope, er
 	arms := make([]*compiledQuery, len(c.Query.Arms))
 	for i, arm := range c.Query.Arms {
 		var err error
-		if c.HasImportingWith(arm) {
-			if arms[i], err = e.armWithin(arm, &scope{names: s.names, outer: s.outer, free: s.free}); err == nil {
-				from := arms[i].from
-				arms[i].run = func(outer *environment) ([]record, error) { return from(outer.outer, outer.values) }
-			}
-		} else {
+		switch {
+		case c.Scoped:
 			arms[i], err = e.arm(arm, frame)
+		case c.HasImportingWith(arm):
+			if arms[i], err = e.armWithin(arm, &scope{names: frame.names, outer: &scope{}, free: frame.free}); err == nil {
+				from := arms[i].from
+				arms[i].run = func(outer *environment) ([]record, error) { return from(&environment{}, outer.values) }
+			}
+		default:
+			if arms[i], err = e.arm(arm, &scope{}); err == nil {
+				from := arms[i].from
+				arms[i].run = func(*environment) ([]record, error) { return from(&environment{}, record{}) }
+			}
 		}
 		if err != nil {
 			return nil, nil, err
@@ -109,16 +112,11 @@ func (e *evaluation) callQuery(c *syntax.CallQuery, s *scope) (stage, *scope, er
 		var out []record
 		for i, r := range records {
 			e.shared.base = i
-			env := &environment{values: r, outer: outer}
-			inside := env
-			if c.Scoped {
-				values, err := evaluated(imports, env)
-				if err != nil {
-					return nil, err
-				}
-				inside = &environment{values: values}
+			values, err := evaluated(imports, &environment{values: r, outer: outer})
+			if err != nil {
+				return nil, err
 			}
-			found, err := q.run(inside)
+			found, err := q.run(&environment{values: values})
 			if err != nil {
 				return nil, err
 			}

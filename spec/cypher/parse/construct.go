@@ -26,11 +26,7 @@ var (
 	foreach            = construct{"FOREACH", []string{"neo4j", "falkordb"}}                       // clauses/foreach; FalkorDB cypher/foreach
 	loadCSV            = construct{"LOAD CSV", []string{"neo4j", "falkordb"}}                      // clauses/load-csv; FalkorDB cypher/load-csv
 	useGraph           = construct{"USE", []string{"neo4j"}}                                       // clauses/use
-	finish             = construct{"FINISH", []string{"neo4j"}}                                    // clauses/finish
-	insert             = construct{"INSERT", []string{"neo4j"}}                                    // clauses/create, "INSERT as a synonym of CREATE"
-	orderingClause     = construct{"ORDER BY, SKIP or LIMIT as a clause", []string{"neo4j"}}       // clauses/order-by, skip, limit
 	offset             = construct{"OFFSET", []string{"neo4j"}}                                    // clauses/skip
-	noDetach           = construct{"NODETACH DELETE", []string{"neo4j"}}                           // clauses/delete
 	dynamicProperties  = construct{"dynamic property", []string{"neo4j"}}                          // clauses/set, remove
 	dynamicLabels      = construct{"dynamic label or type", []string{"neo4j"}}                     // clauses/create, match
 	indexHint          = construct{"planner hint USING", []string{"neo4j"}}                        // indexes/search-performance-indexes/index-hints
@@ -39,11 +35,8 @@ var (
 	quantifiedPath     = construct{"quantified path pattern", []string{"neo4j"}}                   // patterns/variable-length-patterns
 	labelExpression    = construct{"label expression", []string{"neo4j"}}                          // patterns/reference
 	patternWhere       = construct{"WHERE inside a pattern", []string{"neo4j"}}                    // clauses/where
-	typePredicate      = construct{"type predicate expression", []string{"neo4j"}}                 // values-and-types/type-predicate
-	normalizedCheck    = construct{"IS NORMALIZED", []string{"neo4j"}}                             // functions/string, syntax/operators
 	concatenation      = construct{"operator ||", []string{"neo4j"}}                               // syntax/operators
 	mapProjection      = construct{"map projection", []string{"neo4j", "falkordb"}}                // values-and-types/maps; FalkorDB cypher/functions, "JSON format"
-	extendedCase       = construct{"extended simple CASE", []string{"neo4j"}}                      // queries/case
 	trimSpecification  = construct{"trim() with a specification", []string{"neo4j"}}               // functions/string
 	constants          = construct{"constant INF or NaN", []string{"neo4j"}}                       // functions/mathematical-numeric
 	queryOption        = construct{"EXPLAIN, PROFILE or CYPHER before a query", []string{"neo4j"}} // planning-and-tuning, query options

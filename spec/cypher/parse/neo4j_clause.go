@@ -3,7 +3,12 @@ package parse
 import "github.com/semcheck/semcheck/spec/cypher"
 
 // extended are the forms beyond openCypher 9 that have semantics, in the dialects whose
-// manuals have all of them.
+// manuals have all of them. In Neo4j's Cypher manual 5 @ ad1e5fd921a8 (read 2026-11-29) they
+// stand on the pages subqueries/call-subquery, collect and subqueries-in-transactions; clauses/
+// foreach, finish, create (INSERT), order-by, skip, limit, delete (NODETACH), use, where;
+// patterns/reference, variable-length-patterns and shortest-paths; values-and-types/
+// type-predicate; syntax/operators; queries/case; constraints/syntax and indexes/syntax;
+// planning-and-tuning/execution-plans.
 var extended = construct{"form of Neo4j's manual", []string{"neo4j"}}
 
 // extendedClause reads a clause that openCypher 9 does not have, or returns nil.
