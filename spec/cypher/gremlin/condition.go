@@ -78,7 +78,7 @@ func (t *translator) binary(x *cypher.Binary, want bool) string {
 		return t.text2(x, want, "containing", "notContaining")
 	case cypher.In:
 		return t.in(x, want)
-	case cypher.Add, cypher.Subtract, cypher.Multiply, cypher.Divide, cypher.Modulo, cypher.Power, cypher.Matches:
+	case cypher.Add, cypher.Subtract, cypher.Multiply, cypher.Divide, cypher.Modulo, cypher.Power, cypher.Matches, cypher.Concatenate:
 	}
 	t.fail("that operator")
 	return never

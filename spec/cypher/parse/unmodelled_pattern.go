@@ -10,19 +10,18 @@ func (p *parser) selector() (s cypher.Selector) {
 	at := p.token().at
 	paths := func() bool { return p.acceptWord("PATH") || p.acceptWord("PATHS") }
 	number := func() bool {
-		switch p.token().kind {
-		case integer:
-			if s.Count = p.integer(p.take(), false).Value; s.Count < 1 {
-				p.raise("UnexpectedSyntax", at, "a selector takes a positive number of paths")
-			}
-			return true
-		case parameter:
+		if p.token().kind == parameter {
 			p.take()
 			p.unmodelledInPattern(construct{"a number of paths as a parameter", pathSelector.in}, at)
 			return true
-		default: // No number stands here.
 		}
-		return false
+		if p.token().kind != integer {
+			return false
+		}
+		if s.Count = p.integer(p.take(), false).Value; s.Count < 1 {
+			p.raise("UnexpectedSyntax", at, "a selector takes a positive number of paths")
+		}
+		return true
 	}
 	if !p.has(pathSelector) || p.token().kind != word {
 		return s

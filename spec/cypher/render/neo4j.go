@@ -121,8 +121,7 @@ func (p *printer) is(not bool, what string) {
 // whenTests writes the predicates of a WHEN in a simple CASE, without their left operands.
 func (p *printer) whenTests(x cypher.Expr) {
 	p.extended("a predicate in WHEN")
-	switch x := x.(type) {
-	case *cypher.Binary:
+	if x, is := x.(*cypher.Binary); is {
 		if x.Op == cypher.Or {
 			p.whenTests(x.L)
 			p.put(", ")
@@ -131,17 +130,19 @@ func (p *printer) whenTests(x cypher.Expr) {
 		}
 		p.put(operators[x.Op], " ")
 		p.expr(x.R, sumLevel)
-	case *cypher.Comparison:
+	}
+	if x, is := x.(*cypher.Comparison); is {
 		p.put(comparisons[x.Rest[0].Op], " ")
 		p.expr(x.Rest[0].R, sumLevel)
-	case *cypher.IsNull:
+	}
+	if x, is := x.(*cypher.IsNull); is {
 		p.is(x.Not, "NULL")
-	case *cypher.TypeTest:
+	}
+	if x, is := x.(*cypher.TypeTest); is {
 		p.is(x.Not, "TYPED "+x.Type.String())
-	case *cypher.NormalizedTest:
+	}
+	if x, is := x.(*cypher.NormalizedTest); is {
 		p.is(x.Not, x.Form+" NORMALIZED")
-	default:
-		panic(unwritten)
 	}
 }
 

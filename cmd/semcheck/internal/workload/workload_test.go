@@ -81,12 +81,12 @@ func TestAnEngineThatDiffersIsSeen(t *testing.T) {
 
 func TestScriptsAreRead(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "x.jsonl")
-	if err := os.WriteFile(file, []byte(`{"id":"a","dialect":"mysql","statements":["SELECT 1"]}`+"\n\n"+`{"id":"b","dialect":"neo4j","statements":["RETURN 1","RETURN 2"]}`+"\n"), 0o600); err != nil {
+	if err := os.WriteFile(file, []byte(`{"id":"a","dialect":"mysql","statements":["SELECT 1"]}`+"\n\n"+`{"id":"b","dialect":"neo4j","statements":["RETURN 1","RETURN 2"]}`+"\n"+`{"id":"c","dialect":"sparql","statements":["ASK {}"]}`+"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	skipped := map[string]int{}
 	scripts, err := ReadFile(file, nil, skipped)
-	if err != nil || len(scripts) != 1 || scripts[0].Dialect.Name != "mysql" || len(skipped) != 1 {
+	if err != nil || len(scripts) != 2 || scripts[0].Dialect.Name != "mysql" || scripts[0].Graphs || !scripts[1].Graphs || len(skipped) != 1 {
 		t.Errorf("%v, %v, %v", scripts, skipped, err)
 	}
 }
