@@ -163,7 +163,7 @@ func conditionLike(x cypher.Expr) bool {
 		switch x.Op {
 		case cypher.Or, cypher.Xor, cypher.And, cypher.In, cypher.StartsWith, cypher.EndsWith, cypher.Contains, cypher.Matches:
 			return true
-		case cypher.Add, cypher.Subtract, cypher.Multiply, cypher.Divide, cypher.Modulo, cypher.Power:
+		case cypher.Add, cypher.Subtract, cypher.Multiply, cypher.Divide, cypher.Modulo, cypher.Power, cypher.Concatenate:
 		}
 	default: // Values of other forms may be of any type.
 	}
