@@ -220,6 +220,10 @@ func (t *translator) isNull(x *cypher.IsNull, want bool) string {
 }
 
 func (t *translator) hasLabels(x *cypher.HasLabels, want bool) string {
+	if x.Expression != nil {
+		t.fail("a label expression")
+		return never
+	}
 	variable, ok := t.variable(x.Of)
 	if !ok {
 		t.fail("labels of something other than a variable")
