@@ -1,5 +1,7 @@
 package graph
 
+import "slices"
+
 // Clone returns a copy of the graph with the same IDs. A change of one graph does not change the
 // other.
 func (g *Graph) Clone() *Graph {
@@ -14,6 +16,7 @@ func (g *Graph) Clone() *Graph {
 		copied := c.CreateRelationship(nodes[r.Start], nodes[r.End], r.Type, r.Properties)
 		copied.ID = r.ID
 	}
+	c.constraints = slices.Clone(g.constraints)
 	c.lastNode, c.lastRelationship = g.lastNode, g.lastRelationship
 	return c
 }

@@ -33,6 +33,7 @@ type Graph struct {
 	lastNode         int64
 	lastRelationship int64
 	index            index
+	constraints      []*Constraint
 }
 
 // New returns an empty graph.

@@ -51,6 +51,8 @@ have more obstacles.
 PATH is a file, or a folder that is searched for *.jsonl, *.sql and *.log. A
 text is one script, in the dialect of --dialect. Each JSON line is one script:
   {"id","dialect","setup":[statement …],"statements":[statement …]}
+The statements of a line in a dialect of Cypher run on one graph, and each is
+counted; the sums of these files stand apart.
 
 If no statement of a script fills its tables, semcheck fills them from the seed
 --fill. A table has at least 20 rows where keys allow it. Its values include the
@@ -183,8 +185,18 @@ func (o *workloadOptions) print(t *terminal, accounts []*workload.Account) error
 		return e.Encode(workload.JSON(accounts))
 	}
 	o.printQueries(t.out, total, t.paint())
-	printWorkload(t.out, accounts, total)
-	o.printReasons(t.out, total)
+	sql, graphs := workload.Apart(accounts)
+	for i, list := range [][]*workload.Account{sql, graphs} {
+		if len(list) == 0 {
+			continue
+		}
+		if i > 0 && len(sql) > 0 {
+			fmt.Fprintln(t.out, "\nof graphs, in no sum above:")
+		}
+		sum := workload.Sum(list)
+		printWorkload(t.out, list, sum)
+		o.printReasons(t.out, sum)
+	}
 	return nil
 }
 

@@ -116,7 +116,7 @@ func governingCypher(x cypher.Expr) []string {
 		return []string{"expression.pattern-comprehension"}
 	case *cypher.PatternPredicate, *cypher.Subquery:
 		return []string{"expression.count-subquery", "expression.pattern-predicate"}
-	case *cypher.Null, *cypher.Boolean, *cypher.Integer, *cypher.Float, *cypher.String, *cypher.List, *cypher.MapLiteral, *cypher.Parameter, *cypher.Variable, *cypher.UnmodelledExpression:
+	case *cypher.Null, *cypher.Boolean, *cypher.Integer, *cypher.Float, *cypher.String, *cypher.List, *cypher.MapLiteral, *cypher.Parameter, *cypher.Variable, *cypher.TypeTest, *cypher.NormalizedTest, *cypher.CaseOperand, *cypher.UnmodelledExpression:
 	}
 	return nil
 }

@@ -97,7 +97,7 @@ func (b cypherBuilder) arm(arm *cypher.Arm) *part {
 			before = before.then(c, true)
 		case *cypher.Return:
 			stages = b.projection(before, &c.Projection, "RETURN", stages)
-		case *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.Call, *cypher.UnmodelledClause:
+		case *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.Call, *cypher.CallQuery, *cypher.Foreach, *cypher.Finish, *cypher.UnmodelledClause:
 			before = before.then(c, before.bound)
 			stages = append(stages, &part{place: "a clause that is not asked alone"})
 		}

@@ -19,6 +19,9 @@ const (
 	caseSimpleNone
 )
 
+// Case of ruleCaseTest.
+const caseTestAsked spec.Case = iota
+
 // Cases of ruleCoalesce.
 const (
 	coalesceFound spec.Case = iota
@@ -32,6 +35,13 @@ var (
 		From:      manual("Simple CASE; Generic CASE", "queries/case"),
 		Keywords:  []string{"CASE", "WHEN", "THEN", "ELSE", "END"},
 		Cases:     []string{caseSearchedChosen: "searched, chosen", caseSearchedNone: "searched, none", caseSimpleChosen: "simple, chosen", caseSimpleNone: "simple, none"},
+		Only:      spec.GraphOnly(),
+	})
+	ruleCaseTest = spec.Declare(spec.Rule{
+		ID:        "expression.case-test",
+		Statement: "An alternative of a simple CASE may be a predicate without its left operand, which is the subject, and several values or predicates of which one has to hold.",
+		From:      manual("Extended simple CASE", "queries/case"),
+		Cases:     []string{caseTestAsked: "asked"},
 		Only:      spec.GraphOnly(),
 	})
 	ruleCoalesce = spec.Declare(spec.Rule{
@@ -64,6 +74,8 @@ func (e *evaluation) caseExpression(x *syntax.Case, s *scope) (expression, error
 		var err error
 		if subject == nil {
 			a.condition, err = e.condition(when.Condition, s)
+		} else if when.Tests {
+			a.condition, err = e.condition(when.Condition, s.inner(caseOperand))
 		} else {
 			a.value, err = e.expression(when.Condition, s)
 		}
@@ -94,6 +106,9 @@ func (e *evaluation) caseExpression(x *syntax.Case, s *scope) (expression, error
 			var err error
 			if subject == nil {
 				t, err = a.condition(env)
+			} else if a.condition != nil {
+				e.count(ruleCaseTest, caseTestAsked)
+				t, err = a.condition(env.inner(of))
 			} else {
 				var v graph.Value
 				if v, err = a.value(env); err == nil {

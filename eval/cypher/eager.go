@@ -140,7 +140,7 @@ func variablesOf(x syntax.Expr) (names []string, simple bool) {
 				if !slices.Contains(names, x.Name) {
 					names = append(names, x.Name)
 				}
-			case *syntax.ListComprehension, *syntax.Reduce, *syntax.Quantifier, *syntax.Subquery, *syntax.Parameter:
+			case *syntax.ListComprehension, *syntax.Reduce, *syntax.Quantifier, *syntax.Subquery, *syntax.Parameter, *syntax.CaseOperand:
 				simple = false
 			default: // Another expression depends on its parts alone, or is an aggregate.
 				simple = simple && !syntax.Aggregates(x)

@@ -81,6 +81,11 @@ func Evaluate(ctx context.Context, q *syntax.Query, g *graph.Graph, options Opti
 	if err := e.settle(); err != nil {
 		return &Result{Coverage: e.coverage}, err
 	}
+	if before != nil {
+		if err := e.constrained(); err != nil {
+			return &Result{Coverage: e.coverage}, err
+		}
+	}
 	e.alternatives(q)
 	result := &Result{Columns: compiled.columns, ByName: compiled.star, Open: e.undetermined, Spread: e.spreadOf(q), SignedZeros: signedZeros(q), MayRaise: e.mayRaise, Coverage: e.coverage}
 	if compiled.columns != nil {
@@ -155,6 +160,8 @@ type evaluation struct {
 	referred *references
 	// told are the paths of which the query tells more than their length.
 	told *references
+	// shared is what the clauses inside CALL { } and FOREACH note of their writes together.
+	shared *writes
 	// inputOrdered tells that the records which a clause reads are in an order that
 	// the clause before fixed; outputOrdered that it fixes one for the next.
 	inputOrdered, outputOrdered bool

@@ -152,7 +152,17 @@ func outcome(t *testing.T, d *datadriven.TestData, setup, query string, options 
 	}
 	options.Eager, options.Procedures, options.Parameters = true, procedures, graph.Map{"in": graph.Integer(1)}
 	options.Clock, options.Random = &clock, func() float64 { return 0.5 }
-	q, err := parse.QueryOf(query, options.Dialect)
+	parts := strings.Split(query, ";\n")
+	for _, text := range parts[:len(parts)-1] {
+		s, err := parse.ExecutableOf(text, options.Dialect)
+		if err == nil {
+			_, err = cypher.EvaluateStatement(context.Background(), s, g, options)
+		}
+		if err != nil {
+			d.Fatalf(t, "%s: %v", text, err)
+		}
+	}
+	q, err := parse.ExecutableOf(parts[len(parts)-1], options.Dialect)
 	var unmodelled *syntax.NotModelled
 	var refused *syntax.Error
 	switch {
@@ -163,7 +173,7 @@ func outcome(t *testing.T, d *datadriven.TestData, setup, query string, options 
 	case err != nil:
 		d.Fatalf(t, "%v", err)
 	}
-	result, err := cypher.Evaluate(context.Background(), q, g, options)
+	result, err := cypher.EvaluateStatement(context.Background(), q, g, options)
 	o, err := cypher.OutcomeOf(result, err)
 	if err != nil {
 		d.Fatalf(t, "%v", err)

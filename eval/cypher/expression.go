@@ -60,6 +60,12 @@ func (e *evaluation) compile(x syntax.Expr, s *scope) (expression, error) {
 		return e.reduce(x, s)
 	case *syntax.Subquery:
 		return e.subquery(x, s)
+	case *syntax.CaseOperand:
+		depth, slot, found := s.find(caseOperand)
+		if !found { // a part of WHEN that is tried alone
+			return nil, syntax.Raise(syntax.SyntaxError, syntax.CompileTime, "UndefinedVariable", x.At, "there is no CASE around this operand")
+		}
+		return slotOf(depth, slot), nil
 	case *syntax.Unary:
 		if x.Op != syntax.Not {
 			return e.sign(x, s)
@@ -77,7 +83,7 @@ func (e *evaluation) compile(x syntax.Expr, s *scope) (expression, error) {
 				return operator(e.functions, v[0], v[1])
 			}, x.L, x.R)
 		}
-	case *syntax.Comparison, *syntax.IsNull, *syntax.HasLabels, *syntax.Quantifier, *syntax.PatternPredicate, *syntax.UnmodelledExpression:
+	case *syntax.Comparison, *syntax.IsNull, *syntax.HasLabels, *syntax.Quantifier, *syntax.PatternPredicate, *syntax.TypeTest, *syntax.NormalizedTest, *syntax.UnmodelledExpression:
 	}
 	condition, err := e.predicate(x, s)
 	if err != nil {
@@ -91,16 +97,17 @@ func (e *evaluation) compile(x syntax.Expr, s *scope) (expression, error) {
 
 // operators are the operators that compute a value of two.
 var operators = map[syntax.BinaryOperator]func(c *function.Context, a, b graph.Value) (graph.Value, error){
-	syntax.Add:        function.Add,
-	syntax.Subtract:   function.Subtract,
-	syntax.Multiply:   function.Multiply,
-	syntax.Divide:     function.Divide,
-	syntax.Modulo:     function.Modulo,
-	syntax.Power:      function.Power,
-	syntax.StartsWith: function.StartsWith,
-	syntax.EndsWith:   function.EndsWith,
-	syntax.Contains:   function.Contains,
-	syntax.Matches:    function.Matches,
+	syntax.Add:         function.Add,
+	syntax.Subtract:    function.Subtract,
+	syntax.Multiply:    function.Multiply,
+	syntax.Divide:      function.Divide,
+	syntax.Modulo:      function.Modulo,
+	syntax.Power:       function.Power,
+	syntax.StartsWith:  function.StartsWith,
+	syntax.EndsWith:    function.EndsWith,
+	syntax.Contains:    function.Contains,
+	syntax.Matches:     function.Matches,
+	syntax.Concatenate: doubleBar,
 }
 
 // add and divide are the operators that aggregates compute with.

@@ -135,7 +135,7 @@ func entitiesOf(x syntax.Expr, candidates map[string][]graph.Value) (names []str
 			if closed = candidates[inner.Name] != nil; closed && !slices.Contains(names, inner.Name) {
 				names = append(names, inner.Name)
 			}
-		case *syntax.Parameter, *syntax.CountStar, *syntax.ListComprehension, *syntax.Quantifier, *syntax.Reduce,
+		case *syntax.Parameter, *syntax.CaseOperand, *syntax.CountStar, *syntax.ListComprehension, *syntax.Quantifier, *syntax.Reduce,
 			*syntax.PatternComprehension, *syntax.PatternPredicate, *syntax.Subquery:
 			closed = false
 		case *syntax.FunctionCall:

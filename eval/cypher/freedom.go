@@ -55,6 +55,10 @@ func freeList(x syntax.Expr, s *scope) *bool {
 		return &always
 	case *syntax.ListComprehension:
 		return freeList(x.List, s)
+	case *syntax.Subquery:
+		if x.Kind == syntax.CollectSubquery && !sortsItself(x) {
+			return &always
+		}
 	case *syntax.Variable:
 		if depth, slot, found := s.find(x.Name); found {
 			for ; depth > 0; depth-- {

@@ -127,7 +127,7 @@ func (e *evaluation) referredBehind(m *syntax.Match, next syntax.Clause) *refere
 	syntax.WalkClause(next, r.visitor())
 	syntax.WalkExpr(m.Where, r.visitor())
 	for _, path := range m.Paths {
-		for _, x := range propertyMaps(path) {
+		for _, x := range syntax.PatternExprs(path) {
 			syntax.WalkExpr(x, r.visitor())
 		}
 	}

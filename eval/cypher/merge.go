@@ -49,7 +49,7 @@ func (e *evaluation) merge(m *syntax.Merge, s *scope) (stage, *scope, error) {
 		var out []record
 		w := e.newWrites()
 		for i, r := range records {
-			w.record = i
+			w.record = w.base + i
 			rows, actions, err := e.mergeRecord(m, search, made, r, outer)
 			if err != nil {
 				return nil, err

@@ -36,7 +36,7 @@ func (r *references) visitor() syntax.Visitor {
 				r.all = r.all || c.Star
 			case *syntax.Return:
 				r.all = r.all || c.Star
-			case *syntax.Match, *syntax.Unwind, *syntax.Create, *syntax.Merge, *syntax.Set, *syntax.Remove, *syntax.Delete, *syntax.Call, *syntax.UnmodelledClause:
+			case *syntax.Match, *syntax.Unwind, *syntax.Create, *syntax.Merge, *syntax.Set, *syntax.Remove, *syntax.Delete, *syntax.Call, *syntax.CallQuery, *syntax.Foreach, *syntax.Finish, *syntax.UnmodelledClause:
 			}
 		},
 	}

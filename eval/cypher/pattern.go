@@ -39,9 +39,10 @@ type pattern struct {
 	inner    *scope   // names, within outer: what its property maps may see
 	maps     map[syntax.Expr]expression
 	prunes   []prune
-	shortest bool // there is a shortest path among the paths
-	chooses  bool // which of several shortest paths it is can show
-	unnamed  bool // there is a relationship pattern that nothing refers to
+	shortest bool                               // there is a shortest path among the paths
+	chooses  bool                               // which of several shortest paths it is can show
+	unnamed  bool                               // there is a relationship pattern that nothing refers to
+	inside   []func(*environment) (bool, error) // the conditions in node and relationship patterns
 }
 
 // pattern compiles path patterns. Of their variables only those are kept that are
@@ -69,8 +70,68 @@ func (e *evaluation) pattern(paths []*syntax.PathPattern, referred *references, 
 			p.maps[x] = compiled
 		}
 	}
+	for _, x := range insideConditions(paths) {
+		holds, err := e.where(x, p.inner)
+		if err != nil {
+			return nil, err
+		}
+		p.inside = append(p.inside, holds)
+		if err := p.prune(x); err != nil {
+			return nil, err
+		}
+	}
 	return p, nil
 }
+
+// insideConditions are the conditions in node and relationship patterns.
+func insideConditions(paths []*syntax.PathPattern) []syntax.Expr {
+	var list []syntax.Expr
+	add := func(x syntax.Expr) {
+		if x != nil {
+			list = append(list, x)
+		}
+	}
+	for _, path := range paths {
+		add(path.Start.Where)
+		for _, step := range path.Steps {
+			add(step.Relationship.Where)
+			add(step.Node.Where)
+		}
+	}
+	return list
+}
+
+// holding adds the conditions inside the pattern to a condition of its records.
+func (p *pattern) holding(env *environment, before record, where func(record) (bool, error)) func(record) (bool, error) {
+	if len(p.inside) == 0 {
+		return where
+	}
+	return func(r record) (bool, error) {
+		inside := env.inner(r[len(before):]...)
+		for _, holds := range p.inside {
+			if keep, err := holds(inside); err != nil || !keep {
+				p.e.count(ruleInside, insideFalse)
+				return false, err
+			}
+		}
+		p.e.count(ruleInside, insideTrue)
+		return where(r)
+	}
+}
+
+// Cases of ruleInside.
+const (
+	insideTrue spec.Case = iota
+	insideFalse
+)
+
+var ruleInside = spec.Declare(spec.Rule{
+	ID:        "clause.where-inside",
+	Statement: "WHERE inside a node or a relationship pattern is a condition of the pattern, as WHERE behind it is.",
+	From:      manual("Adding WHERE to node patterns; Filter in relationship pattern", "clauses/where"),
+	Cases:     []string{insideTrue: "true", insideFalse: "false or null"},
+	Only:      spec.GraphOnly(),
+})
 
 // tells says whether the query tells more of a path than its ends and its length.
 func (e *evaluation) tells(path *syntax.PathPattern) bool {
@@ -119,6 +180,11 @@ func patternVariables(paths []*syntax.PathPattern) []string {
 		add(path.Start.Variable)
 		for _, step := range path.Steps {
 			add(step.Relationship.Variable)
+			if g := step.Relationship.Group; g != nil {
+				for _, name := range g.Variables() {
+					add(name)
+				}
+			}
 			add(step.Node.Variable)
 		}
 	}
@@ -181,6 +247,10 @@ var errEnough = match.ErrStop
 // it ends the search with errEnough.
 func (p *pattern) search(env *environment, before record, where func(record) (bool, error), yield func(record) error) error {
 	e := p.e
+	if selector := p.paths[0].Selector; selector.Kind != syntax.NoSelector {
+		return p.selected(selector, env, before, where, yield)
+	}
+	where = p.holding(env, before, where)
 	if p.unnamed && e.dialect.Graph.UnnamedRelationships == spec.ExistenceOnly {
 		e.markUndetermined(ruleUnnamed)
 	}

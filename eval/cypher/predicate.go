@@ -94,7 +94,7 @@ func truth(v graph.Value, at syntax.Position) (semantics.Truth, error) {
 // isPredicate tells whether predicate compiles the expression.
 func isPredicate(x syntax.Expr) bool {
 	switch x := x.(type) {
-	case *syntax.Comparison, *syntax.IsNull, *syntax.HasLabels, *syntax.Quantifier, *syntax.PatternPredicate:
+	case *syntax.Comparison, *syntax.IsNull, *syntax.TypeTest, *syntax.NormalizedTest, *syntax.HasLabels, *syntax.Quantifier, *syntax.PatternPredicate:
 		return true
 	case *syntax.Unary:
 		return x.Op == syntax.Not
@@ -112,6 +112,10 @@ func (e *evaluation) predicate(x syntax.Expr, s *scope) (condition, error) {
 		return e.comparison(x, s)
 	case *syntax.IsNull:
 		return e.isNull(x, s)
+	case *syntax.TypeTest:
+		return e.typeTest(x, s)
+	case *syntax.NormalizedTest:
+		return e.normalized(x, s)
 	case *syntax.HasLabels:
 		return e.hasLabels(x, s)
 	case *syntax.Quantifier:
@@ -200,7 +204,7 @@ func (e *evaluation) fallible(x syntax.Expr) bool {
 			known = !isPredicate(x) || e.fallible(x.L) || e.fallible(x.R)
 		case *syntax.Unary:
 			known = x.Op != syntax.Not || e.fallible(x.Of)
-		case *syntax.Comparison, *syntax.IsNull, *syntax.PatternPredicate, *syntax.Subquery:
+		case *syntax.Comparison, *syntax.IsNull, *syntax.TypeTest, *syntax.NormalizedTest, *syntax.PatternPredicate, *syntax.Subquery:
 			known = computes(x)
 		default: // Another expression may be of any type, and so no truth value.
 			known = true
@@ -276,12 +280,27 @@ func (e *evaluation) hasLabels(x *syntax.HasLabels, s *scope) (condition, error)
 	if err != nil {
 		return nil, err
 	}
+	dynamic := map[*syntax.DynamicLabel]expression{}
+	syntax.WalkLabels(x.Expression, func(l syntax.LabelExpression) {
+		if d, is := l.(*syntax.DynamicLabel); is && err == nil {
+			dynamic[d], err = e.expression(d.Of, s)
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
 	return func(env *environment) (semantics.Truth, error) {
 		v, err := of(env)
 		if err != nil {
 			return semantics.Unknown, err
 		}
 		t, err := labelsOf(v, x)
+		if err == nil && t != semantics.Unknown && x.Expression != nil {
+			var holds bool
+			holds, err = e.labelSatisfies(v, x.Expression, func(d *syntax.DynamicLabel) (graph.Value, error) { return dynamic[d](env) })
+			t = semantics.TruthOf(holds)
+			e.count(ruleLabelExpression, whether(holds, labelsSatisfy, labelsDoNot))
+		}
 		if err == nil {
 			e.count(ruleHasLabels, t.Case())
 		}

@@ -32,8 +32,10 @@ type compiledQuery struct {
 	columns []string // nil if it returns nothing
 	writes  bool
 	run     func(outer *environment) ([]record, error)
-	star    bool   // its columns are all variables, whose order nothing fixes
-	last    *order // what the last projection says about order; nil behind a UNION
+	from    func(outer *environment, first record) ([]record, error) // of an arm, from a record on
+	free    []*bool                                                  // of its columns: see freeList
+	star    bool                                                     // its columns are all variables, whose order nothing fixes
+	last    *order                                                   // what the last projection says about order; nil behind a UNION
 }
 
 // query compiles a query within the scope around it, which is nil for a statement.
@@ -54,7 +56,11 @@ func (e *evaluation) query(q *syntax.Query, outer *scope) (*compiledQuery, error
 
 // arm compiles a sequence of clauses.
 func (e *evaluation) arm(arm *syntax.Arm, outer *scope) (*compiledQuery, error) {
-	s := &scope{outer: outer}
+	return e.armWithin(arm, &scope{outer: outer})
+}
+
+// armWithin compiles a sequence of clauses of which the first reads a record of a scope.
+func (e *evaluation) armWithin(arm *syntax.Arm, s *scope) (*compiledQuery, error) {
 	compiled := &compiledQuery{}
 	var stages []stage
 	for i, clause := range arm.Clauses {
@@ -69,13 +75,14 @@ func (e *evaluation) arm(arm *syntax.Arm, outer *scope) (*compiledQuery, error) 
 		stages = append(stages, next)
 		s = after
 	}
-	compiled.run = func(outer *environment) ([]record, error) {
+	compiled.run = func(outer *environment) ([]record, error) { return compiled.from(outer, record{}) }
+	compiled.from = func(outer *environment, first record) ([]record, error) {
 		e.depth++
 		defer func() { e.depth-- }()
 		if e.depth > e.options.Budget.Nesting {
 			return nil, limit.Exceeded(limit.Nesting, "subqueries nest deeper than %d levels", e.options.Budget.Nesting)
 		}
-		records := []record{{}}
+		records := []record{first}
 		around := e.inputOrdered
 		e.outputOrdered = true // one record
 		for _, next := range stages {
@@ -98,7 +105,7 @@ func (e *evaluation) arm(arm *syntax.Arm, outer *scope) (*compiledQuery, error) 
 // clause behind it, or nil.
 func (e *evaluation) clause(c, following syntax.Clause, s *scope, q *compiledQuery, alone bool) (stage, *scope, error) {
 	switch c.(type) {
-	case *syntax.Create, *syntax.Merge, *syntax.Set, *syntax.Remove, *syntax.Delete:
+	case *syntax.Create, *syntax.Merge, *syntax.Set, *syntax.Remove, *syntax.Delete, *syntax.Foreach:
 		q.writes = true
 		e.count(ruleQuery, queryWriting)
 	default: // All other clauses read.
@@ -120,7 +127,7 @@ func (e *evaluation) clause(c, following syntax.Clause, s *scope, q *compiledQue
 		if err != nil {
 			return nil, nil, err
 		}
-		q.columns, q.last, q.star = p.names, &p.order, p.star
+		q.columns, q.last, q.star, q.free = p.names, &p.order, p.star, p.free
 		if q.columns == nil {
 			q.columns = []string{}
 		}
@@ -141,6 +148,13 @@ func (e *evaluation) clause(c, following syntax.Clause, s *scope, q *compiledQue
 			q.columns = after.names
 		}
 		return next, after, err
+	case *syntax.CallQuery:
+		q.writes = q.writes || syntax.Writes(c.Query)
+		return e.callQuery(c, s)
+	case *syntax.Foreach:
+		return e.foreach(c, s)
+	case *syntax.Finish:
+		return func(*environment, []record) ([]record, error) { return nil, nil }, s, nil
 	case *syntax.UnmodelledClause:
 	}
 	panic(fmt.Sprintf("eval/cypher: clause %T", c))

@@ -97,6 +97,7 @@ type assignment struct {
 type writes struct {
 	values map[place]graph.Value
 	record int // number of the record that writes
+	base   int // the number of the first one
 	by     map[place]int
 	// ordered tells that an ORDER BY directly before fixes the order of the records.
 	ordered bool
@@ -108,6 +109,9 @@ type place struct {
 }
 
 func (e *evaluation) newWrites() *writes {
+	if e.shared != nil {
+		return e.shared
+	}
 	return &writes{values: map[place]graph.Value{}, by: map[place]int{}, ordered: e.inputOrdered}
 }
 
@@ -363,7 +367,7 @@ func (e *evaluation) applied(items []assignment) stage {
 		w := e.newWrites()
 		before := e.foreseen(items, outer, records)
 		for i, r := range records {
-			w.record = i
+			w.record = w.base + i
 			env := &environment{values: r, outer: outer}
 			for k, item := range items {
 				if before != nil && before[i][k] != key(item.reads, env) {

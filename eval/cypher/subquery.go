@@ -146,6 +146,9 @@ func (e *evaluation) subquery(x *syntax.Subquery, s *scope) (expression, error) 
 			return graph.Boolean(t == semantics.True), err
 		}, nil
 	}
+	if x.Kind == syntax.CollectSubquery {
+		return e.collectSubquery(x, s)
+	}
 	count, err := e.records(x, s)
 	if err != nil {
 		return nil, err

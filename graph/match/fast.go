@@ -54,7 +54,7 @@ func (m *matcher) after(at int) error {
 // fits tells whether a node can stand for an element.
 func (m *matcher) fits(element int, n *graph.Node) bool {
 	want := &m.p.nodes[element]
-	return (want.bound == nil || want.bound == n) && !n.Deleted && m.labelled(n, want.labels) && m.satisfies(n.Properties, want.equal)
+	return (want.bound == nil || want.bound == n) && !n.Deleted && m.labelled(n, want.labels) && tested(n, want.tests) && m.satisfies(n.Properties, want.equal)
 }
 
 // take assigns a node, if the node can stand for the element, and continues behind the step.
@@ -78,6 +78,11 @@ func (m *matcher) take(element int, n *graph.Node, at int) error {
 func (m *matcher) follow(s *planStep, at int) error {
 	e := &m.p.edges[s.at]
 	forward := s.forward
+	if e.group != nil {
+		q := &m.edges[s.at]
+		q.reversed = false
+		return m.repeat(s.at, 0, m.nodes[e.from], m.nodes[e.from], func(end *graph.Node) error { return m.take(e.to, end, at) })
+	}
 	if left, right := m.nodes[e.from], m.nodes[e.to]; left != nil && right != nil {
 		forward = degree(left, e.direction) <= degree(right, turned(e.direction))
 	}

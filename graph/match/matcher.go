@@ -145,7 +145,7 @@ func (e *edgeElement) typed(r *graph.Relationship) bool {
 	if r.Start.Deleted || r.End.Deleted {
 		return false
 	}
-	return len(e.types) == 0 || slices.Contains(e.types, r.Type)
+	return (len(e.types) == 0 || slices.Contains(e.types, r.Type)) && e.test.satisfied(func(name string) bool { return r.Type == name }, true)
 }
 
 // rival tells whether two edges may share no relationship.
@@ -174,6 +174,17 @@ func (m *matcher) labelled(n *graph.Node, patterns [][]string) bool {
 			one, all = one || has, all && has
 		}
 		if !all && !(one && m.options.AnyLabel) {
+			return false
+		}
+	}
+	return true
+}
+
+// tested tells whether the node satisfies the label expressions of all patterns that stand
+// for it.
+func tested(n *graph.Node, tests []*labelTest) bool {
+	for _, t := range tests {
+		if !t.satisfied(n.HasLabel, len(n.Labels) > 0) {
 			return false
 		}
 	}

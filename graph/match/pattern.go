@@ -32,6 +32,7 @@ type Pattern struct {
 // nodeElement is a node of the pattern: all node patterns of one variable together.
 type nodeElement struct {
 	labels [][]string // of each pattern that has labels
+	tests  []*labelTest
 	equal  []equality
 	bound  *graph.Node // the node of the driving record, or nil
 }
@@ -40,12 +41,14 @@ type nodeElement struct {
 type edgeElement struct {
 	variable         string
 	types            []string
+	test             *labelTest
 	direction        cypher.Direction
 	from, to         int // the nodes to its left and right
 	path             int
 	list             bool  // it has a length, so that its variable is a list
 	minimum, maximum int64 // the length; a negative maximum means that the pattern gives none
 	shortest         bool
+	group            *groupElement // of a quantified path pattern
 	equal            []equality
 	given            bool // the driving record has the relationships
 	bound            []*graph.Relationship
@@ -65,12 +68,15 @@ const (
 	toNode referenceKind = iota
 	toEdge
 	toPath
+	toGroup
 )
 
 // reference is what a variable of the pattern stands for.
 type reference struct {
 	kind referenceKind
 	at   int
+	part int // of a group: the node, or the relationship, of each repetition
+	node bool
 }
 
 // Variables returns the names that the pattern binds and the driving record does not bind, in the order of
@@ -123,7 +129,7 @@ func (c *compiler) path(path *cypher.PathPattern) error {
 		if _, again := p.names[path.Variable]; bound || again {
 			return cypher.Raise(cypher.SyntaxError, cypher.CompileTime, "VariableAlreadyBound", path.At, "variable `%s` is bound already", path.Variable)
 		}
-		c.name(path.Variable, reference{toPath, at})
+		c.name(path.Variable, reference{kind: toPath, at: at})
 	}
 	left, err := c.node(path.Start)
 	if err != nil {
@@ -176,8 +182,15 @@ func (c *compiler) node(n *cypher.NodePattern) (int, error) {
 	if len(n.Labels) > 0 {
 		p.nodes[at].labels = append(p.nodes[at].labels, n.Labels)
 	}
+	if n.Expression != nil {
+		test, err := c.labelTest(n.Expression)
+		if err != nil {
+			return 0, err
+		}
+		p.nodes[at].tests = append(p.nodes[at].tests, test)
+	}
 	if n.Properties != nil {
-		c.maps = append(c.maps, propertyMap{reference{toNode, at}, n.Properties})
+		c.maps = append(c.maps, propertyMap{reference{kind: toNode, at: at}, n.Properties})
 	}
 	return at, nil
 }
@@ -188,10 +201,10 @@ func (c *compiler) bindNode(n *cypher.NodePattern, at int) error {
 	}
 	value, bound := c.p.env.Bound(n.Variable)
 	if !bound {
-		c.name(n.Variable, reference{toNode, at})
+		c.name(n.Variable, reference{kind: toNode, at: at})
 		return nil
 	}
-	c.p.names[n.Variable] = reference{toNode, at}
+	c.p.names[n.Variable] = reference{kind: toNode, at: at}
 	switch value := value.(type) {
 	case *graph.Node:
 		c.p.nodes[at].bound = value
@@ -208,6 +221,10 @@ func (c *compiler) edge(r *cypher.RelationshipPattern, path, left, right int) er
 	at := len(p.edges)
 	e := edgeElement{variable: r.Variable, types: r.Types, direction: r.Direction, from: left, to: right,
 		path: path, minimum: 1, maximum: 1, shortest: p.paths[path].kind != cypher.AllPaths}
+	var err error
+	if e.test, err = c.labelTest(r.Expression); err != nil {
+		return err
+	}
 	if r.Length != nil {
 		e.list, e.maximum = true, -1
 		if r.Length.Minimum != nil {
@@ -215,6 +232,11 @@ func (c *compiler) edge(r *cypher.RelationshipPattern, path, left, right int) er
 		}
 		if r.Length.Maximum != nil {
 			e.maximum = *r.Length.Maximum
+		}
+	}
+	if r.Group != nil {
+		if e.group, err = c.group(r.Group, at); err != nil {
+			return err
 		}
 	}
 	if r.Variable != "" {
@@ -229,7 +251,7 @@ func (c *compiler) edge(r *cypher.RelationshipPattern, path, left, right int) er
 	p.edges = append(p.edges, e)
 	p.paths[path].edges = append(p.paths[path].edges, at)
 	if r.Properties != nil {
-		c.maps = append(c.maps, propertyMap{reference{toEdge, at}, r.Properties})
+		c.maps = append(c.maps, propertyMap{reference{kind: toEdge, at: at}, r.Properties})
 	}
 	return nil
 }
@@ -238,11 +260,11 @@ func (c *compiler) bindEdge(r *cypher.RelationshipPattern, e *edgeElement, at in
 	value, bound := c.p.env.Bound(r.Variable)
 	if !bound {
 		if !again {
-			c.name(r.Variable, reference{toEdge, at})
+			c.name(r.Variable, reference{kind: toEdge, at: at})
 		}
 		return nil
 	}
-	c.p.names[r.Variable] = reference{toEdge, at}
+	c.p.names[r.Variable] = reference{kind: toEdge, at: at}
 	e.given = true
 	if _, null := value.(graph.Null); null {
 		c.p.impossible = true
@@ -291,8 +313,20 @@ func (a Assignment) Value(name string) (graph.Value, bool) {
 		return a.m.edgeValue(to.at)
 	case toPath:
 		return a.m.pathValue(to.at)
+	case toGroup:
+		return a.m.groupValue(to)
 	}
 	panic("match: a variable of a kind that there is not")
+}
+
+// Path returns what a path pattern stands for, by its place among the patterns.
+func (a Assignment) Path(at int) (graph.Path, bool) {
+	v, ok := a.m.pathValue(at)
+	if !ok {
+		return graph.Path{}, false
+	}
+	path, is := v.(graph.Path)
+	return path, is
 }
 
 func (m *matcher) edgeValue(at int) (graph.Value, bool) {

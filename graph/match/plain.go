@@ -99,11 +99,15 @@ func (m *matcher) alongEdges(edges []int, at *graph.Node, next func() error) err
 	}
 	s := &m.edges[edges[0]]
 	s.visited = []*graph.Node{at}
-	return m.lengthen(e, s, at, func(end *graph.Node) error {
+	tell := func(end *graph.Node) error {
 		s.set = true
 		defer func() { s.set = false }()
 		return m.assign(e.to, end, func() error { return m.alongEdges(edges[1:], end, next) })
-	})
+	}
+	if e.group != nil {
+		return m.repeat(edges[0], 0, at, at, tell)
+	}
+	return m.lengthen(e, s, at, tell)
 }
 
 // lengthen reports every sequence of relationships that extends the current sequence and fits by length,
@@ -168,7 +172,7 @@ func (m *matcher) permits(mode VariableUniqueness, s *sequence, r *graph.Relatio
 func (m *matcher) right() (bool, error) {
 	for i := range m.p.nodes {
 		n := &m.p.nodes[i]
-		if n.bound != nil && n.bound != m.nodes[i] || !m.labelled(m.nodes[i], n.labels) || !m.satisfies(m.nodes[i].Properties, n.equal) {
+		if n.bound != nil && n.bound != m.nodes[i] || !m.labelled(m.nodes[i], n.labels) || !tested(m.nodes[i], n.tests) || !m.satisfies(m.nodes[i].Properties, n.equal) {
 			return false, nil
 		}
 	}

@@ -109,7 +109,7 @@ func (b *planner) assigned(r reference) bool {
 	switch r.kind {
 	case toNode:
 		return b.nodes[r.at]
-	case toEdge:
+	case toEdge, toGroup:
 		return b.edges[r.at]
 	case toPath:
 		path := &b.m.p.paths[r.at]
@@ -124,7 +124,7 @@ func (b *planner) follow() bool {
 	best, least := -1, 0
 	for i := range b.m.p.edges {
 		e := &b.m.p.edges[i]
-		if b.edges[i] || e.shortest || !b.nodes[e.from] && !b.nodes[e.to] {
+		if b.edges[i] || e.shortest || !b.nodes[e.from] && (e.group != nil || !b.nodes[e.to]) {
 			continue
 		}
 		cost := 2

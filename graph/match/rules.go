@@ -189,7 +189,9 @@ func (m *matcher) account() {
 		if undirected(e.direction) && slices.ContainsFunc(m.edges[i].list, func(r *graph.Relationship) bool { return r.Start == r.End }) {
 			m.count(ruleSelfLoop, selfLoopWithoutArrow)
 		}
-		if e.list {
+		if e.group != nil {
+			m.count(ruleGroup, groupCase(len(m.edges[i].list)/len(e.group.edges)))
+		} else if e.list {
 			m.count(ruleLength, lengthCase(e, len(m.edges[i].list)))
 		} else {
 			m.count(ruleRelationship, relationshipCase(e, m.edges[i].list[0]))

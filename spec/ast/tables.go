@@ -111,7 +111,7 @@ func Changes(s Statement) bool {
 		switch s.Statement.(type) {
 		case *cypher.CreateIndex, *cypher.DropIndex:
 			return false
-		case *cypher.Query, *cypher.CreateNodeTable, *cypher.CreateRelationshipTable:
+		case *cypher.Query, *cypher.CreateNodeTable, *cypher.CreateRelationshipTable, *cypher.CreateConstraint, *cypher.DropConstraint, *cypher.Explain, *cypher.ReadPast:
 		}
 		return true
 	}

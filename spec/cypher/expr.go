@@ -80,9 +80,10 @@ type (
 	}
 	// HasLabels is of:Label…: all labels of a node, or the type of a relationship.
 	HasLabels struct {
-		Of     Expr
-		Labels []string
-		At     Position
+		Of         Expr
+		Labels     []string
+		Expression LabelExpression // where operators join labels; nil otherwise
+		At         Position
 	}
 )
 
@@ -125,7 +126,11 @@ type (
 		At      Position
 	}
 	// When is an alternative of CASE.
-	When struct{ Condition, Result Expr }
+	When struct {
+		Condition, Result Expr
+		// Tests says that the condition is a predicate of a *CaseOperand.
+		Tests bool
+	}
 )
 
 // Calls, and expressions that bind variables of their own.
@@ -176,7 +181,7 @@ type (
 		Path *PathPattern
 		At   Position
 	}
-	// Subquery is EXISTS { … } or COUNT { … }: either a whole query, or a pattern
+	// Subquery is EXISTS { … }, COUNT { … } or COLLECT { … }: either a whole query, or a pattern
 	// with its condition.
 	Subquery struct {
 		Kind  SubqueryKind
@@ -215,7 +220,8 @@ const (
 	StartsWith
 	EndsWith
 	Contains
-	Matches // =~
+	Matches     // =~
+	Concatenate // ||
 )
 
 // ComparisonOperator is an operator of a chain of comparisons.
@@ -249,4 +255,5 @@ type SubqueryKind uint8
 const (
 	ExistsSubquery SubqueryKind = iota
 	CountSubquery
+	CollectSubquery
 )

@@ -19,7 +19,7 @@ type Arm struct {
 }
 
 // Clause is one of *Match, *Unwind, *With, *Return, *Create, *Merge, *Set, *Remove,
-// *Delete and *Call.
+// *Delete, *Call, *CallQuery, *Foreach and *Finish.
 //
 //sumtype:decl
 type Clause interface {

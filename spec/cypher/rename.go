@@ -32,6 +32,10 @@ func (n *Names) path(p *PathPattern) {
 	for _, step := range p.Steps {
 		change(&step.Relationship.Variable, n.Variable)
 		changeAll(step.Relationship.Types, n.Type)
+		labelNames(step.Relationship.Expression, n.Type)
+		if step.Relationship.Group != nil {
+			n.path(step.Relationship.Group.Path)
+		}
 		n.node(step.Node)
 	}
 }
@@ -39,6 +43,16 @@ func (n *Names) path(p *PathPattern) {
 func (n *Names) node(p *NodePattern) {
 	change(&p.Variable, n.Variable)
 	changeAll(p.Labels, n.Label)
+	labelNames(p.Expression, n.Label)
+}
+
+// labelNames renames the names in a label expression.
+func labelNames(x LabelExpression, by func(string) string) {
+	WalkLabels(x, func(x LabelExpression) {
+		if l, is := x.(*LabelName); is {
+			change(&l.Name, by)
+		}
+	})
 }
 
 func (n *Names) clause(c Clause) {
@@ -69,7 +83,11 @@ func (n *Names) clause(c Clause) {
 		for i := range c.Yields {
 			change(&c.Yields[i].Variable, n.Variable)
 		}
-	case *Match, *Create, *Delete, *UnmodelledClause:
+	case *CallQuery:
+		changeAll(c.Imports, n.Variable)
+	case *Foreach:
+		change(&c.Variable, n.Variable)
+	case *Match, *Create, *Delete, *Finish, *UnmodelledClause:
 	}
 }
 
@@ -105,6 +123,7 @@ func (n *Names) expr(x Expr) {
 		}
 	case *HasLabels:
 		changeAll(x.Labels, n.Label)
+		labelNames(x.Expression, n.Label)
 	case *ListComprehension:
 		change(&x.Variable, n.Variable)
 	case *Quantifier:

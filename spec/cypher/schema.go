@@ -1,7 +1,8 @@
 package cypher
 
 // Statement is what a graph database executes: a *Query, which may write, or a change
-// of its schema: *CreateIndex, *DropIndex, *CreateNodeTable or *CreateRelationshipTable.
+// of its schema: *CreateIndex, *DropIndex, *CreateNodeTable, *CreateRelationshipTable,
+// *CreateConstraint or *DropConstraint; or *Explain, or *ReadPast.
 //
 //sumtype:decl
 type Statement interface{ statement() }

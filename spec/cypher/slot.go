@@ -76,6 +76,10 @@ func clauseSlots(c Clause) slots {
 		return s.list(c.Items)
 	case *Call:
 		return s.list(c.Arguments).with(&c.Where)
+	case *CallQuery, *Finish:
+		return nil
+	case *Foreach:
+		return s.with(&c.List)
 	case *UnmodelledClause:
 		return s.list(c.Parts)
 	}
@@ -91,7 +95,7 @@ func clausePaths(c Clause) []*PathPattern {
 		return c.Paths
 	case *Merge:
 		return []*PathPattern{c.Path}
-	case *Unwind, *With, *Return, *Set, *Remove, *Delete, *Call, *UnmodelledClause:
+	case *Unwind, *With, *Return, *Set, *Remove, *Delete, *Call, *CallQuery, *Foreach, *Finish, *UnmodelledClause:
 	}
 	return nil
 }
@@ -101,10 +105,29 @@ func pathSlots(p *PathPattern) slots {
 	if p.Unmodelled != nil {
 		return slots{}.list(p.Unmodelled.Parts)
 	}
-	s := slots{}.with(&p.Start.Properties)
+	s := slots{}.node(p.Start)
 	for i := range p.Steps {
-		s = s.with(&p.Steps[i].Relationship.Properties, &p.Steps[i].Node.Properties)
+		r := p.Steps[i].Relationship
+		s = s.labels(r.Expression).with(&r.Properties, &r.Where)
+		if r.Group != nil {
+			s = append(s, pathSlots(r.Group.Path)...).with(&r.Group.Where)
+		}
+		s = s.node(p.Steps[i].Node)
 	}
+	return s
+}
+
+func (s slots) node(n *NodePattern) slots {
+	return s.labels(n.Expression).with(&n.Properties, &n.Where)
+}
+
+// labels are the expressions of dynamic labels.
+func (s slots) labels(x LabelExpression) slots {
+	WalkLabels(x, func(x LabelExpression) {
+		if d, is := x.(*DynamicLabel); is {
+			s = s.with(&d.Of)
+		}
+	})
 	return s
 }
 
@@ -113,7 +136,7 @@ func pathSlots(p *PathPattern) slots {
 func operands(x Expr) slots {
 	var s slots
 	switch x := x.(type) {
-	case *Null, *Boolean, *Integer, *Float, *String, *Parameter, *Variable, *CountStar, *PatternPredicate:
+	case *Null, *Boolean, *Integer, *Float, *String, *Parameter, *Variable, *CountStar, *PatternPredicate, *CaseOperand:
 		return nil
 	case *List:
 		return s.list(x.Items)
@@ -129,6 +152,10 @@ func operands(x Expr) slots {
 	case *Slice:
 		return s.with(&x.Of, &x.From, &x.To)
 	case *HasLabels:
+		return s.with(&x.Of).labels(x.Expression)
+	case *TypeTest:
+		return s.with(&x.Of)
+	case *NormalizedTest:
 		return s.with(&x.Of)
 	case *Unary:
 		return s.with(&x.Of)

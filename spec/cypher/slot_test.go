@@ -16,8 +16,8 @@ import (
 var nodes = map[string][]any{
 	"expr": {&Null{}, &Boolean{}, &Integer{}, &Float{}, &String{}, &List{}, &MapLiteral{}, &Parameter{}, &Variable{}, &Property{}, &Index{},
 		&Slice{}, &HasLabels{}, &Unary{}, &Binary{}, &Comparison{}, &IsNull{}, &Case{}, &FunctionCall{}, &CountStar{}, &ListComprehension{},
-		&PatternComprehension{}, &Quantifier{}, &Reduce{}, &PatternPredicate{}, &Subquery{}},
-	"clause": {&Match{}, &Unwind{}, &With{}, &Return{}, &Create{}, &Merge{}, &Set{}, &Remove{}, &Delete{}, &Call{}},
+		&PatternComprehension{}, &Quantifier{}, &Reduce{}, &PatternPredicate{}, &Subquery{}, &TypeTest{}, &NormalizedTest{}, &CaseOperand{}},
+	"clause": {&Match{}, &Unwind{}, &With{}, &Return{}, &Create{}, &Merge{}, &Set{}, &Remove{}, &Delete{}, &Call{}, &CallQuery{}, &Foreach{}, &Finish{}},
 }
 
 var apart = []string{"UnmodelledClause", "UnmodelledExpression"}
@@ -86,7 +86,17 @@ func (f *filler) fill(v reflect.Value) {
 		f.fill(reflect.ValueOf(item).Elem())
 		v.Set(reflect.ValueOf(item))
 		return
-	case reflect.TypeFor[*UnmodelledPattern](), reflect.TypeFor[Position]():
+	case reflect.TypeFor[LabelExpression]():
+		x := &DynamicLabel{}
+		f.fill(reflect.ValueOf(x).Elem())
+		v.Set(reflect.ValueOf(x))
+		return
+	case reflect.TypeFor[Clause]():
+		x := &Unwind{}
+		f.fill(reflect.ValueOf(x).Elem())
+		v.Set(reflect.ValueOf(x))
+		return
+	case reflect.TypeFor[*UnmodelledPattern](), reflect.TypeFor[Position](), reflect.TypeFor[*ValueType](), reflect.TypeFor[*PathGroup]():
 		return
 	}
 	switch v.Kind() {

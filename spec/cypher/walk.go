@@ -33,6 +33,15 @@ func WalkClause(c Clause, v Visitor) {
 		walkPath(p, v)
 	}
 	walkSlots(clauseSlots(c), v)
+	switch c := c.(type) {
+	case *CallQuery:
+		Walk(c.Query, v)
+	case *Foreach:
+		for _, inner := range c.Body {
+			WalkClause(inner, v)
+		}
+	default: // No other clause holds clauses.
+	}
 }
 
 // WalkExpr visits an expression and all its parts; nothing of nil.
@@ -95,7 +104,7 @@ func Writes(q *Query) bool {
 		switch c.(type) {
 		case *Create, *Merge, *Set, *Remove, *Delete:
 			writes = true
-		case *Match, *Unwind, *With, *Return, *Call, *UnmodelledClause:
+		case *Match, *Unwind, *With, *Return, *Call, *CallQuery, *Foreach, *Finish, *UnmodelledClause:
 		}
 	}})
 	return writes

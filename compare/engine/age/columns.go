@@ -63,7 +63,7 @@ func bound(scope []string, c cypher.Clause) []string {
 		for _, y := range c.Yields {
 			add(y.Variable)
 		}
-	case *cypher.Return, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.UnmodelledClause:
+	case *cypher.Return, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.CallQuery, *cypher.Foreach, *cypher.Finish, *cypher.UnmodelledClause:
 	}
 	return scope
 }

@@ -126,7 +126,7 @@ func (s *graphSession) Execute(ctx context.Context, statement string) error {
 		if !deletes(x) {
 			s.cache = nil
 		}
-	case *cypher.CreateNodeTable, *cypher.CreateRelationshipTable:
+	case *cypher.CreateNodeTable, *cypher.CreateRelationshipTable, *cypher.CreateConstraint, *cypher.DropConstraint, *cypher.Explain, *cypher.ReadPast:
 	}
 	return nil
 }
@@ -138,7 +138,7 @@ func deletes(q *cypher.Query) bool {
 		switch c.(type) {
 		case *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove:
 			only = false
-		case *cypher.Match, *cypher.Unwind, *cypher.With, *cypher.Return, *cypher.Delete, *cypher.Call, *cypher.UnmodelledClause:
+		case *cypher.Match, *cypher.Unwind, *cypher.With, *cypher.Return, *cypher.Delete, *cypher.Call, *cypher.CallQuery, *cypher.Foreach, *cypher.Finish, *cypher.UnmodelledClause:
 		}
 	}})
 	return only

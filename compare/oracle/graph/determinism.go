@@ -52,7 +52,7 @@ func nondeterminism(q *cypher.Query, facts *graphFacts) string {
 				if len(q.Arms) > 1 && (c.Skip != nil || c.Limit != nil) {
 					refuse("LIMIT in an arm of UNION")
 				}
-			case *cypher.Match, *cypher.Unwind, *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.UnmodelledClause:
+			case *cypher.Match, *cypher.Unwind, *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.CallQuery, *cypher.Foreach, *cypher.Finish, *cypher.UnmodelledClause:
 			}
 		},
 		Path: func(p *cypher.PathPattern) {
@@ -163,7 +163,7 @@ func conditionLike(x cypher.Expr) bool {
 		switch x.Op {
 		case cypher.Or, cypher.Xor, cypher.And, cypher.In, cypher.StartsWith, cypher.EndsWith, cypher.Contains, cypher.Matches:
 			return true
-		case cypher.Add, cypher.Subtract, cypher.Multiply, cypher.Divide, cypher.Modulo, cypher.Power:
+		case cypher.Add, cypher.Subtract, cypher.Multiply, cypher.Divide, cypher.Modulo, cypher.Power, cypher.Concatenate:
 		}
 	default: // Values of other forms may be of any type.
 	}

@@ -47,7 +47,7 @@ func factsOf(s *metamorphic.Schema) *graphFacts {
 			f.indexes = slices.DeleteFunc(f.indexes, func(made *cypher.CreateIndex) bool { return sameIndex(made, x.Index) })
 		case *cypher.Query:
 			f.written(x)
-		case *cypher.CreateNodeTable, *cypher.CreateRelationshipTable:
+		case *cypher.CreateNodeTable, *cypher.CreateRelationshipTable, *cypher.CreateConstraint, *cypher.DropConstraint, *cypher.Explain, *cypher.ReadPast:
 		}
 	}
 	return f
@@ -171,7 +171,7 @@ func (f *graphFacts) variables(q *cypher.Query) map[string]numbers {
 					f.items(c.Items, kinds)
 				case *cypher.Return:
 					f.items(c.Items, kinds)
-				case *cypher.Match, *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.Call, *cypher.UnmodelledClause:
+				case *cypher.Match, *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.Call, *cypher.CallQuery, *cypher.Foreach, *cypher.Finish, *cypher.UnmodelledClause:
 				}
 			},
 			Expr: func(x cypher.Expr) {

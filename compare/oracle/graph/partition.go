@@ -154,7 +154,7 @@ func nullOf(p cypher.Expr) cypher.Expr {
 			case cypher.Xor:
 				return disjunction(l, r)
 			case cypher.Add, cypher.Subtract, cypher.Multiply, cypher.Divide, cypher.Modulo, cypher.Power, cypher.In, cypher.StartsWith, cypher.EndsWith,
-				cypher.Contains, cypher.Matches:
+				cypher.Contains, cypher.Matches, cypher.Concatenate:
 			}
 		default: // Other forms are not made of conditions: IS NULL says whether they are null.
 		}

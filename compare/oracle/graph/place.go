@@ -82,7 +82,7 @@ func (g *graphs) places() []graphPlace {
 				return at(func(arm *cypher.Arm) { arm.Clauses[i].(*cypher.With).Where = cypher.CopyExpr(condition) })
 			}
 			list = append(list, own)
-		case *cypher.Unwind, *cypher.Return, *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.Call, *cypher.UnmodelledClause:
+		case *cypher.Unwind, *cypher.Return, *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.Call, *cypher.CallQuery, *cypher.Foreach, *cypher.Finish, *cypher.UnmodelledClause:
 		}
 		if len(scope) == 0 {
 			continue
@@ -117,7 +117,7 @@ func behind(arm *cypher.Arm, i int) (distinct, aggregated, fits bool) {
 				return false, true, !distinct && !c.Distinct && recombinable(c)
 			}
 			distinct = distinct || c.Distinct
-		case *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.Call, *cypher.UnmodelledClause:
+		case *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.Call, *cypher.CallQuery, *cypher.Foreach, *cypher.Finish, *cypher.UnmodelledClause:
 			return false, false, false
 		}
 	}
@@ -173,7 +173,7 @@ func scopeBehind(c cypher.Clause, before []boundVariable) []boundVariable {
 			next = append(next, b)
 		}
 		return next
-	case *cypher.Return, *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.Call, *cypher.UnmodelledClause:
+	case *cypher.Return, *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.Call, *cypher.CallQuery, *cypher.Foreach, *cypher.Finish, *cypher.UnmodelledClause:
 	}
 	return scope
 }

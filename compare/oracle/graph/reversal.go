@@ -159,7 +159,7 @@ func (g *graphs) shown(name string, by *function.Function) bool {
 				star = star || c.Star
 			case *cypher.Return:
 				star = star || c.Star
-			case *cypher.Match, *cypher.Unwind, *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.Call, *cypher.UnmodelledClause:
+			case *cypher.Match, *cypher.Unwind, *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.Call, *cypher.CallQuery, *cypher.Foreach, *cypher.Finish, *cypher.UnmodelledClause:
 			}
 		},
 		Expr: func(x cypher.Expr) {

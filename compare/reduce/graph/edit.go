@@ -88,7 +88,7 @@ func (l *editList) clause(c cypher.Clause) {
 		drops(l, &c.Items, 1)
 	case *cypher.Call:
 		clears(l, &c.Where)
-	case *cypher.Unwind, *cypher.UnmodelledClause:
+	case *cypher.Unwind, *cypher.CallQuery, *cypher.Foreach, *cypher.Finish, *cypher.UnmodelledClause:
 	}
 }
 

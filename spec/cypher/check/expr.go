@@ -60,6 +60,7 @@ func (c *checker) expr(x cypher.Expr, s *scope, m mode) static {
 		return static{kinds: list, elements: t.elements}
 	case *cypher.HasLabels:
 		c.requireIn(x.Of, s, m, entity, "labels are of")
+		c.dynamicLabels(x.Expression, s, m)
 		return of(boolean)
 	case *cypher.Unary:
 		return c.unary(x, s, m)
@@ -74,6 +75,14 @@ func (c *checker) expr(x cypher.Expr, s *scope, m mode) static {
 	case *cypher.IsNull:
 		c.expr(x.Of, s, m)
 		return of(boolean)
+	case *cypher.TypeTest:
+		c.expr(x.Of, s, m)
+		return of(boolean)
+	case *cypher.NormalizedTest:
+		c.expr(x.Of, s, m)
+		return of(boolean)
+	case *cypher.CaseOperand:
+		return unknown
 	case *cypher.Case:
 		return c.caseExpression(x, s, m)
 	case *cypher.FunctionCall:
@@ -170,8 +179,13 @@ func (c *checker) binding(x cypher.Expr, s *scope, m mode) static {
 			c.match(x.Paths, local)
 			c.condition(x.Where, local, forbidden)
 		}
-		if x.Kind == cypher.CountSubquery {
+		switch x.Kind {
+		case cypher.ExistsSubquery:
+		case cypher.CountSubquery:
 			return of(integer)
+		case cypher.CollectSubquery:
+			collected(x)
+			return of(list)
 		}
 		return of(boolean)
 	default: // expr hands on no other expression.
@@ -229,6 +243,10 @@ func (c *checker) binary(x *cypher.Binary, s *scope, m mode) static {
 		c.textOperand(l, r, x.R.Place())
 		c.textOperand(r, l, x.L.Place())
 		return sum(l, r)
+	case cypher.Concatenate:
+		l := c.requireIn(x.L, s, m, text|list, "|| joins")
+		r := c.requireIn(x.R, s, m, text|list, "|| joins")
+		return join(l, r)
 	case cypher.Subtract, cypher.Multiply, cypher.Divide:
 		l := c.requireIn(x.L, s, m, number|temporal, "arithmetic takes")
 		r := c.requireIn(x.R, s, m, number|temporal, "arithmetic takes")

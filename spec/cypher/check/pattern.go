@@ -9,6 +9,9 @@ import (
 func (c *checker) match(paths []*cypher.PathPattern, s *scope) {
 	fresh := map[string]bool{} // relationships of this MATCH
 	for _, p := range paths {
+		if p.Selector.Kind != cypher.NoSelector && len(paths) > 1 {
+			raise("UnexpectedSyntax", p.At, "a path with a selector is the only one of its clause")
+		}
 		if p.Unmodelled != nil {
 			for _, name := range p.Unmodelled.Variables {
 				if _, bound := s.lookup(name); !bound {
@@ -22,6 +25,9 @@ func (c *checker) match(paths []*cypher.PathPattern, s *scope) {
 		}
 		matchNode(p.Start, s)
 		for _, step := range p.Steps {
+			if g := step.Relationship.Group; g != nil {
+				groupVariables(g, s, step.Relationship.At)
+			}
 			matchRelationship(step.Relationship, s, fresh)
 			matchNode(step.Node, s)
 		}
@@ -41,10 +47,32 @@ func (c *checker) matchProperties(p *cypher.PathPattern, s *scope) {
 		}
 		return
 	}
-	for _, x := range cypher.PatternExprs(p) {
-		if x, ok := x.(*cypher.Parameter); ok {
-			raise("InvalidParameterUse", x.At, "a parameter cannot be all properties of a pattern that is matched: expected a map")
+	node := func(n *cypher.NodePattern) {
+		c.dynamicLabels(n.Expression, s, forbidden)
+		c.matchedProperties(n.Properties, s)
+		c.condition(n.Where, s, forbidden)
+	}
+	node(p.Start)
+	for _, step := range p.Steps {
+		r := step.Relationship
+		c.dynamicLabels(r.Expression, s, forbidden)
+		c.matchedProperties(r.Properties, s)
+		if r.Where != nil && r.Length != nil {
+			raise("UnexpectedSyntax", r.At, "a relationship of variable length has no condition inside")
 		}
+		c.condition(r.Where, s, forbidden)
+		if r.Group != nil {
+			c.group(r.Group, s)
+		}
+		node(step.Node)
+	}
+}
+
+func (c *checker) matchedProperties(x cypher.Expr, s *scope) {
+	if x, ok := x.(*cypher.Parameter); ok {
+		raise("InvalidParameterUse", x.At, "a parameter cannot be all properties of a pattern that is matched: expected a map")
+	}
+	if x != nil {
 		c.expr(x, s, forbidden)
 	}
 }
@@ -124,7 +152,7 @@ func (c *checker) patternPredicate(p *cypher.PathPattern, s *scope) {
 func (c *checker) create(paths []*cypher.PathPattern, s *scope, merge bool) {
 	newRelationships(paths, s)
 	for _, p := range paths {
-		if p.Shortest != cypher.AllPaths {
+		if p.Shortest != cypher.AllPaths || p.Selector.Kind != cypher.NoSelector {
 			raise("UnexpectedSyntax", p.At, "a shortest path cannot be created")
 		}
 		if p.Unmodelled != nil {
@@ -156,6 +184,9 @@ func newRelationships(paths []*cypher.PathPattern, s *scope) {
 }
 
 func (c *checker) createNode(n *cypher.NodePattern, s *scope, alone, merge bool) {
+	if n.Where != nil || n.Expression != nil {
+		raise("UnexpectedSyntax", n.At, "a node that is created has labels, and no condition")
+	}
 	c.createProperties(n.Properties, s, merge)
 	if n.Variable == "" {
 		return
@@ -173,6 +204,8 @@ func (c *checker) createNode(n *cypher.NodePattern, s *scope, alone, merge bool)
 
 func (c *checker) createRelationship(r *cypher.RelationshipPattern, s *scope, merge bool) {
 	switch {
+	case r.Where != nil || r.Expression != nil:
+		raise("UnexpectedSyntax", r.At, "a relationship that is created has one type, and no condition")
 	case r.Length != nil:
 		raise("CreatingVarLength", r.At, "a relationship of variable length cannot be created")
 	case len(r.Types) != 1:

@@ -75,6 +75,11 @@ func (c *checker) clause(clause cypher.Clause, s *scope, alone bool) (after *sco
 		c.delete(clause, s)
 	case *cypher.Call:
 		c.call(clause, s, alone)
+	case *cypher.CallQuery:
+		c.callQuery(clause, s)
+	case *cypher.Foreach:
+		c.foreach(clause, s)
+	case *cypher.Finish:
 	case *cypher.UnmodelledClause:
 		c.unmodelled(clause, s)
 	}
@@ -109,6 +114,15 @@ func (c *checker) composition(arm *cypher.Arm, nested, alone bool) {
 			if last && !nested && clause.Query != nil && returnsColumns(clause.Query) {
 				raise("InvalidClauseComposition", clause.At, "a query cannot end with a subquery that returns")
 			}
+		case *cypher.CallQuery:
+			wrote = false
+			if last && !nested && returnsColumns(clause.Query) {
+				raise("InvalidClauseComposition", clause.At, "a query cannot end with a subquery that returns")
+			}
+		case *cypher.Finish:
+			if !last {
+				raise("InvalidClauseComposition", arm.Clauses[i+1].Place(), "FINISH has to be the last clause")
+			}
 		case *cypher.Match, *cypher.Unwind, *cypher.Call:
 			if wrote {
 				raise("InvalidClauseComposition", clause.Place(), "WITH is required between a clause that writes and one that reads")
@@ -125,7 +139,7 @@ func (c *checker) composition(arm *cypher.Arm, nested, alone bool) {
 			if !last {
 				raise("InvalidClauseComposition", arm.Clauses[i+1].Place(), "RETURN has to be the last clause")
 			}
-		case *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete:
+		case *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.Foreach:
 			wrote = true
 			if nested {
 				raise("InvalidClauseComposition", clause.Place(), "a subquery in an expression cannot write")

@@ -15,7 +15,7 @@ func NotModelled(err error, d *spec.Dialect) error {
 	if !errors.As(err, &found) {
 		return err
 	}
-	if q, is := found.Statement.(*cypher.Query); is {
+	if q := explained(found.Statement); q != nil {
 		var wrong *cypher.Error
 		if errors.As(QueryIn(q, nil, d), &wrong) {
 			return wrong

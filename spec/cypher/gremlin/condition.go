@@ -78,7 +78,7 @@ func (t *translator) binary(x *cypher.Binary, want bool) string {
 		return t.text2(x, want, "containing", "notContaining")
 	case cypher.In:
 		return t.in(x, want)
-	case cypher.Add, cypher.Subtract, cypher.Multiply, cypher.Divide, cypher.Modulo, cypher.Power, cypher.Matches:
+	case cypher.Add, cypher.Subtract, cypher.Multiply, cypher.Divide, cypher.Modulo, cypher.Power, cypher.Matches, cypher.Concatenate:
 	}
 	t.fail("that operator")
 	return never
@@ -220,6 +220,10 @@ func (t *translator) isNull(x *cypher.IsNull, want bool) string {
 }
 
 func (t *translator) hasLabels(x *cypher.HasLabels, want bool) string {
+	if x.Expression != nil {
+		t.fail("a label expression")
+		return never
+	}
 	variable, ok := t.variable(x.Of)
 	if !ok {
 		t.fail("labels of something other than a variable")

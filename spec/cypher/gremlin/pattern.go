@@ -28,6 +28,14 @@ func (t *translator) match(m *cypher.Match) {
 }
 
 func (t *translator) path(path *cypher.PathPattern, relationships *[]string) {
+	if path.Selector.Kind != cypher.NoSelector {
+		t.fail("a path selector")
+	}
+	for _, s := range path.Steps {
+		if r := s.Relationship; r.Group != nil || r.Where != nil || r.Expression != nil {
+			t.fail("a relationship pattern beyond openCypher 9")
+		}
+	}
 	at := t.start(path.Start)
 	for _, s := range path.Steps {
 		at = t.walk(at, s, relationships)
@@ -58,6 +66,9 @@ func (t *translator) bind(variable string, what binding) string {
 
 // node asks for labels and properties.
 func (t *translator) node(n *cypher.NodePattern) {
+	if n.Where != nil || n.Expression != nil {
+		t.fail("a node pattern beyond openCypher 9")
+	}
 	for _, label := range n.Labels {
 		t.step("hasLabel(%s)", quoted(label))
 	}

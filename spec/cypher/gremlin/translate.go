@@ -114,7 +114,7 @@ func (t *translator) clauses(list []cypher.Clause) {
 			t.fail("MERGE")
 		case *cypher.Call:
 			t.fail("CALL")
-		case *cypher.UnmodelledClause:
+		case *cypher.CallQuery, *cypher.Foreach, *cypher.Finish, *cypher.UnmodelledClause:
 			t.fail("a clause that is not modelled")
 		}
 		if writes(clause) && i+1 < len(list) {
@@ -130,7 +130,7 @@ func writes(clause cypher.Clause) bool {
 	switch clause.(type) {
 	case *cypher.Create, *cypher.Set, *cypher.Remove, *cypher.Delete, *cypher.Merge:
 		return true
-	case *cypher.Match, *cypher.Unwind, *cypher.With, *cypher.Return, *cypher.Call, *cypher.UnmodelledClause:
+	case *cypher.Match, *cypher.Unwind, *cypher.With, *cypher.Return, *cypher.Call, *cypher.CallQuery, *cypher.Foreach, *cypher.Finish, *cypher.UnmodelledClause:
 	}
 	return false
 }

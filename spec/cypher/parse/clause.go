@@ -27,6 +27,7 @@ func (p *parser) query() *cypher.Query {
 func (p *parser) arm() *cypher.Arm {
 	a := &cypher.Arm{At: p.token().at}
 	for {
+		p.graphName()
 		c := p.clause()
 		if c == nil {
 			break
@@ -44,6 +45,11 @@ func (p *parser) clause() cypher.Clause {
 	t := p.token()
 	if t.kind != word {
 		return nil
+	}
+	if p.has(extended) {
+		if c := p.extendedClause(); c != nil {
+			return c
+		}
 	}
 	if c := p.unmodelledClause(); c != nil {
 		return c
@@ -131,6 +137,12 @@ func (p *parser) projection() cypher.Projection {
 			j.Items = append(j.Items, p.projectionItem())
 		}
 	}
+	p.ordered(&j)
+	return j
+}
+
+// ordered reads [ORDER BY …] [SKIP n] [LIMIT n].
+func (p *parser) ordered(j *cypher.Projection) {
 	if p.acceptWord("ORDER") {
 		p.expectWord("BY")
 		j.OrderBy = append(j.OrderBy, p.sortItem())
@@ -138,16 +150,12 @@ func (p *parser) projection() cypher.Projection {
 			j.OrderBy = append(j.OrderBy, p.sortItem())
 		}
 	}
-	if at := p.token().at; p.acceptWord("SKIP") || p.has(offset) && p.acceptWord("OFFSET") {
-		if p.tokens[p.i-1].isWord("OFFSET") {
-			p.unmodelled(offset, at)
-		}
+	if p.acceptWord("SKIP") || p.has(offset) && p.acceptWord("OFFSET") {
 		j.Skip = p.expression()
 	}
 	if p.acceptWord("LIMIT") {
 		j.Limit = p.expression()
 	}
-	return j
 }
 
 func (p *parser) projectionItem() cypher.ProjectionItem {

@@ -172,7 +172,7 @@ func (p *parser) part(name string) {
 		p.expectSymbol(".")
 		p.schemaName("a key")
 	case "<type>":
-		p.valueType()
+		p.valueTypeOf()
 	case "<yield>":
 		p.listed()
 	case "<query>":
@@ -252,17 +252,43 @@ var listings = []string{
 	"TERMINATE ( TRANSACTIONS | TRANSACTION ) <expression> { ',' <expression> } <yield>",
 }
 
+// indexForms are the changes of indexes that change no answer (Cypher manual 5,
+// indexes/syntax @ ad1e5fd921a8, read 2026-11-23).
+var indexForms = []string{
+	"CREATE [ OR REPLACE ] [ RANGE | TEXT | POINT | BTREE | VECTOR ] INDEX [ <new> ] [ IF NOT EXISTS ] FOR <pattern> ON ( '(' <property> { ',' <property> } ')' | <property> ) [ OPTIONS <map> ]",
+	"CREATE [ OR REPLACE ] LOOKUP INDEX [ <new> ] [ IF NOT EXISTS ] FOR <pattern> ON [ EACH ] <expression> [ OPTIONS <map> ]",
+	"CREATE [ OR REPLACE ] FULLTEXT INDEX [ <new> ] [ IF NOT EXISTS ] FOR <pattern> ON EACH '[' <property> { ',' <property> } ']' [ OPTIONS <map> ]",
+	"DROP INDEX <name> [ IF EXISTS ]",
+}
+
+// readPast reads a command that changes no answer of a query, or returns nil.
+func (p *parser) readPast() cypher.Statement {
+	if !p.has(extended) {
+		return nil
+	}
+	for i, form := range append(slices.Clone(indexForms), listings...) {
+		words := strings.Fields(form)
+		x := &cypher.ReadPast{Command: strings.TrimPrefix(p.commandName(words), "command "), Lists: i >= len(indexForms), At: p.token().at}
+		if words[0] == "TERMINATE" {
+			continue
+		}
+		if p.try(func() {
+			p.form(words)
+			p.composed()
+			p.acceptSymbol(";")
+			p.expectEnd()
+		}) == nil {
+			return x
+		}
+	}
+	return nil
+}
+
 // commandForms are the commands that are not modelled, by dialect; longer ones first.
 var commandForms = map[string][]string{
 	// Of what the administration pages alone describe the first words count.
-	"neo4j": append([]string{
-		"CREATE [ OR REPLACE ] [ RANGE | TEXT | POINT | BTREE | VECTOR ] INDEX [ <new> ] [ IF NOT EXISTS ] FOR <pattern> ON ( '(' <property> { ',' <property> } ')' | <property> ) [ OPTIONS <map> ]",
-		"CREATE [ OR REPLACE ] LOOKUP INDEX [ <new> ] [ IF NOT EXISTS ] FOR <pattern> ON [ EACH ] <expression> [ OPTIONS <map> ]",
-		"CREATE [ OR REPLACE ] FULLTEXT INDEX [ <new> ] [ IF NOT EXISTS ] FOR <pattern> ON EACH '[' <property> { ',' <property> } ']' [ OPTIONS <map> ]",
-		"DROP INDEX <name> [ IF EXISTS ]",
-		"CREATE [ OR REPLACE ] CONSTRAINT [ <new> ] [ IF NOT EXISTS ] FOR <pattern> REQUIRE ( '(' <property> { ',' <property> } ')' | <property> ) " +
-			"( IS [ NODE | RELATIONSHIP | REL ] ( UNIQUE | KEY ) | IS NOT NULL | IS TYPED <type> | [ IS ] ':' ':' <type> ) [ OPTIONS <map> ]",
-		"DROP CONSTRAINT <name> [ IF EXISTS ]",
+	"neo4j": {
+		listings[len(listings)-1],
 		"CREATE [ OR REPLACE ] ( USER | ROLE | IMMUTABLE ROLE | COMPOSITE DATABASE | DATABASE | ALIAS ) <name> { <any> }",
 		"ALTER ( USER | CURRENT USER SET PASSWORD FROM | DATABASE | ALIAS | SERVER ) <any> { <any> }",
 		"DROP ( USER | ROLE | COMPOSITE DATABASE | DATABASE | ALIAS | SERVER ) <any> { <any> }",
@@ -273,7 +299,7 @@ var commandForms = map[string][]string{
 		"( DRYRUN DEALLOCATE | DRYRUN REALLOCATE | DEALLOCATE | REALLOCATE ) <any> { <any> }",
 		"SHOW ( USERS [ WITH AUTH ] | CURRENT USER | USER <any> PRIVILEGES { <any> } | USER PRIVILEGES { <any> } | [ ALL | POPULATED ] ( ROLES | ROLE ) [ <any> PRIVILEGES { <any> } ] [ WITH USERS ] " +
 			"| [ ALL ] PRIVILEGES { <any> } | SUPPORTED PRIVILEGES | [ DEFAULT | HOME ] ( DATABASES | DATABASE [ <name> ] ) | ALIASES FOR ( DATABASES | DATABASE ) | ALIAS <name> FOR ( DATABASES | DATABASE ) | SERVERS ) <yield>",
-	}, listings...),
+	},
 	// cypher/indexing @ 38e64c728a1b, read 2026-11-23.
 	"falkordb": {
 		"CREATE [ FULLTEXT | VECTOR ] INDEX FOR <pattern> ON '(' <property> { ',' <property> } ')' [ OPTIONS <map> ]",

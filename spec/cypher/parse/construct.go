@@ -26,11 +26,7 @@ var (
 	foreach            = construct{"FOREACH", []string{"neo4j", "falkordb"}}                       // clauses/foreach; FalkorDB cypher/foreach
 	loadCSV            = construct{"LOAD CSV", []string{"neo4j", "falkordb"}}                      // clauses/load-csv; FalkorDB cypher/load-csv
 	useGraph           = construct{"USE", []string{"neo4j"}}                                       // clauses/use
-	finish             = construct{"FINISH", []string{"neo4j"}}                                    // clauses/finish
-	insert             = construct{"INSERT", []string{"neo4j"}}                                    // clauses/create, "INSERT as a synonym of CREATE"
-	orderingClause     = construct{"ORDER BY, SKIP or LIMIT as a clause", []string{"neo4j"}}       // clauses/order-by, skip, limit
 	offset             = construct{"OFFSET", []string{"neo4j"}}                                    // clauses/skip
-	noDetach           = construct{"NODETACH DELETE", []string{"neo4j"}}                           // clauses/delete
 	dynamicProperties  = construct{"dynamic property", []string{"neo4j"}}                          // clauses/set, remove
 	dynamicLabels      = construct{"dynamic label or type", []string{"neo4j"}}                     // clauses/create, match
 	indexHint          = construct{"planner hint USING", []string{"neo4j"}}                        // indexes/search-performance-indexes/index-hints
@@ -39,11 +35,8 @@ var (
 	quantifiedPath     = construct{"quantified path pattern", []string{"neo4j"}}                   // patterns/variable-length-patterns
 	labelExpression    = construct{"label expression", []string{"neo4j"}}                          // patterns/reference
 	patternWhere       = construct{"WHERE inside a pattern", []string{"neo4j"}}                    // clauses/where
-	typePredicate      = construct{"type predicate expression", []string{"neo4j"}}                 // values-and-types/type-predicate
-	normalizedCheck    = construct{"IS NORMALIZED", []string{"neo4j"}}                             // functions/string, syntax/operators
 	concatenation      = construct{"operator ||", []string{"neo4j"}}                               // syntax/operators
 	mapProjection      = construct{"map projection", []string{"neo4j", "falkordb"}}                // values-and-types/maps; FalkorDB cypher/functions, "JSON format"
-	extendedCase       = construct{"extended simple CASE", []string{"neo4j"}}                      // queries/case
 	trimSpecification  = construct{"trim() with a specification", []string{"neo4j"}}               // functions/string
 	constants          = construct{"constant INF or NaN", []string{"neo4j"}}                       // functions/mathematical-numeric
 	queryOption        = construct{"EXPLAIN, PROFILE or CYPHER before a query", []string{"neo4j"}} // planning-and-tuning, query options
@@ -137,19 +130,25 @@ func StatementOf(source string, d *spec.Dialect) (s cypher.Statement, err error)
 	defer rescue(&err)
 	p := newParser(source)
 	p.dialect = d
-	p.prefix()
+	explained := p.prefix()
 	failed := p.try(func() {
 		if s = p.schema(); s == nil {
-			s = p.query()
+			if s = p.constraint(); s == nil {
+				s = p.query()
+			}
 		}
 		p.acceptSymbol(";")
 		p.expectEnd()
 	})
 	if failed != nil {
-		if !p.command() {
-			return nil, failed
+		if s = p.readPast(); s == nil {
+			if !p.command() {
+				return nil, failed
+			}
 		}
-		s = nil
+	}
+	if q, is := s.(*cypher.Query); is && explained {
+		s = &cypher.Explain{Query: q}
 	}
 	if len(p.found) > 0 {
 		first := p.found[0]
@@ -173,15 +172,29 @@ func QueryOf(source string, d *spec.Dialect) (*cypher.Query, error) {
 	return nil, &cypher.NotModelled{Construct: "command " + p.token().upper + " " + p.ahead(1).upper, At: p.token().at}
 }
 
+// ExecutableOf reads what a session executes: a query, and in the dialects that have them
+// constraints, EXPLAIN and commands that are read past. Other changes of a schema are a
+// *cypher.NotModelled.
+func ExecutableOf(source string, d *spec.Dialect) (cypher.Statement, error) {
+	if p := (&parser{dialect: d}); p.has(extended) {
+		return StatementOf(source, d)
+	}
+	q, err := QueryOf(source, d)
+	if err != nil {
+		return nil, err
+	}
+	return q, nil
+}
+
 // prefix reads what stands before a statement: EXPLAIN, PROFILE or CYPHER with options.
-func (p *parser) prefix() {
+func (p *parser) prefix() (explained bool) {
 	for {
 		at := p.token().at
 		switch {
-		case p.has(queryOption) && (p.acceptWord("EXPLAIN") || p.acceptWord("PROFILE")):
-			p.unmodelled(queryOption, at)
+		case p.has(queryOption) && p.acceptWord("EXPLAIN"):
+			explained = true
+		case p.has(queryOption) && p.acceptWord("PROFILE"):
 		case p.has(queryOption) && p.acceptWord("CYPHER"):
-			p.unmodelled(queryOption, at)
 			if k := p.token().kind; k == integer || k == float {
 				p.take()
 			}
@@ -198,7 +211,7 @@ func (p *parser) prefix() {
 				p.expression()
 			}
 		default:
-			return
+			return explained
 		}
 	}
 }

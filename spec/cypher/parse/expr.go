@@ -91,16 +91,17 @@ func (p *parser) predicate() cypher.Expr {
 				x = p.labelPredicate(x)
 				continue
 			}
-			if !p.predicateOfType() {
-				p.expectWord("NULL")
-			}
 			p.chained(&count)
+			if test := p.testOf(x, not, at); test != nil {
+				x = test
+				continue
+			}
+			p.expectWord("NULL")
 			x = &cypher.IsNull{Of: x, Not: not, At: at}
 			continue
-		case p.has(typePredicate) && p.atSymbol(":") && p.ahead(1).isSymbol(":"):
-			p.predicateOfType()
+		case p.has(extended) && p.atSymbol(":") && p.ahead(1).isSymbol(":"):
 			p.chained(&count)
-			x = &cypher.IsNull{Of: x, At: at}
+			x = p.testOf(x, false, at)
 			continue
 		default:
 			return x
@@ -128,8 +129,7 @@ func (p *parser) arithmetic(level int) cypher.Expr {
 			p.take()
 			p.take()
 			p.chained(&count)
-			p.unmodelled(concatenation, t.at)
-			x = &cypher.UnmodelledExpression{Parts: []cypher.Expr{x, p.arithmetic(level + 1)}, At: t.at}
+			x = &cypher.Binary{Op: cypher.Concatenate, L: x, R: p.arithmetic(level + 1), At: t.at}
 			continue
 		}
 		if !ok || !t.isSymbol(t.text) {
@@ -180,7 +180,7 @@ func (p *parser) postfix(withLabels bool) cypher.Expr {
 			x = &cypher.Property{Of: x, Key: p.schemaName("a property's name"), At: at}
 		case p.atSymbol("["):
 			x = p.subscript(x)
-		case withLabels && p.atSymbol(":") && p.has(typePredicate) && p.ahead(1).isSymbol(":"):
+		case withLabels && p.atSymbol(":") && p.has(extended) && p.ahead(1).isSymbol(":"):
 			return x
 		case withLabels && p.atSymbol(":") && p.has(labelExpression):
 			return p.labelPredicate(x)

@@ -20,8 +20,10 @@ func (p *parser) path() *cypher.PathPattern {
 		p.take()
 	}
 	x := p.gather(func() *cypher.PathPattern {
-		p.selector()
-		return p.anonymousPath()
+		s := p.selector()
+		x := p.anonymousPath()
+		x.Selector = s
+		return x
 	})
 	x.Variable, x.At = name, at
 	return x
@@ -82,13 +84,14 @@ func (p *parser) node() *cypher.NodePattern {
 	p.pattern.variable(n.Variable)
 	switch {
 	case p.has(labelExpression):
-		n.Labels = p.labelsOfPattern(false)
+		n.Labels, n.Expression = p.labelsOfPattern(false)
 	case p.atSymbol(":"):
 		n.Labels = p.labels()
 	}
 	n.Properties = p.properties()
 	p.pattern.part(n.Properties)
-	p.whereInside()
+	n.Where = p.whereInside()
+	p.pattern.part(n.Where)
 	if !p.atSymbol(")") {
 		p.unexpected("a variable, a label, properties or ')'")
 	}
@@ -159,7 +162,7 @@ func (p *parser) relationshipDetail(r *cypher.RelationshipPattern) {
 	}
 	p.pattern.variable(r.Variable)
 	if p.has(labelExpression) {
-		r.Types = p.labelsOfPattern(true)
+		r.Types, r.Expression = p.labelsOfPattern(true)
 	} else if p.acceptSymbol(":") {
 		r.Types = append(r.Types, p.schemaName("a relationship type"))
 		for p.acceptSymbol("|") {
@@ -172,7 +175,8 @@ func (p *parser) relationshipDetail(r *cypher.RelationshipPattern) {
 	}
 	r.Properties = p.properties()
 	p.pattern.part(r.Properties)
-	p.whereInside()
+	r.Where = p.whereInside()
+	p.pattern.part(r.Where)
 	if !p.atSymbol("]") {
 		p.unexpectedAs("InvalidRelationshipPattern", "a variable, types, a length with '*', properties or ']'")
 	}

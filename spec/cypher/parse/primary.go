@@ -124,8 +124,7 @@ func (p *parser) keyword() cypher.Expr {
 		}
 	case "COLLECT":
 		if p.has(collectSubquery) && next.isSymbol("{") {
-			p.unmodelled(collectSubquery, t.at)
-			return &cypher.UnmodelledExpression{Parts: []cypher.Expr{p.subquery()}, At: t.at}
+			return p.subquery()
 		}
 	case "TRIM", "LTRIM", "RTRIM", "NORMALIZE":
 		if x := p.keywordCall(); x != nil {
@@ -335,9 +334,13 @@ func (p *parser) caseExpression() cypher.Expr {
 		x.Subject = p.expression()
 	}
 	for first := true; first || p.atWord("WHEN"); first = false {
-		var w cypher.When
 		p.expectWord("WHEN")
-		w.Condition = p.whenOperand(x.Subject)
+		var w cypher.When
+		if x.Subject != nil && p.has(extended) {
+			w = p.when()
+		} else {
+			w.Condition = p.expression()
+		}
 		p.expectWord("THEN")
 		w.Result = p.expression()
 		x.Whens = append(x.Whens, w)
@@ -353,11 +356,14 @@ func (p *parser) caseExpression() cypher.Expr {
 func (p *parser) subquery() cypher.Expr {
 	t := p.take()
 	x := &cypher.Subquery{Kind: cypher.ExistsSubquery, At: t.at}
-	if t.upper == "COUNT" {
+	switch t.upper {
+	case "COUNT":
 		x.Kind = cypher.CountSubquery
+	case "COLLECT":
+		x.Kind = cypher.CollectSubquery
 	}
 	p.expectSymbol("{")
-	if p.atClause() {
+	if x.Kind == cypher.CollectSubquery || p.atClause() {
 		x.Query = p.query()
 	} else {
 		x.Paths = p.paths()

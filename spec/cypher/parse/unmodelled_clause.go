@@ -22,22 +22,6 @@ func (p *parser) unmodelledClause() cypher.Clause {
 		return p.foreach()
 	case p.atWords("LOAD", "CSV") && p.has(loadCSV):
 		return p.loadCSV()
-	case t.upper == "USE" && p.has(useGraph):
-		return p.use()
-	case t.upper == "FINISH" && p.has(finish):
-		p.take()
-		p.unmodelled(finish, t.at)
-		return &cypher.UnmodelledClause{At: t.at}
-	case t.upper == "INSERT" && p.has(insert):
-		p.take()
-		p.unmodelled(insert, t.at)
-		return &cypher.Create{Paths: p.paths(), At: t.at}
-	case t.upper == "NODETACH" && p.has(noDetach) && next.isWord("DELETE"):
-		p.take()
-		p.unmodelled(noDetach, t.at)
-		return p.delete()
-	case p.has(orderingClause) && (p.atWords("ORDER", "BY") || t.upper == "SKIP" || t.upper == "OFFSET" || t.upper == "LIMIT"):
-		return p.ordering()
 	}
 	return nil
 }
@@ -84,7 +68,6 @@ func (p *parser) transactions(c *cypher.UnmodelledClause) {
 	if !p.acceptWord("TRANSACTIONS") {
 		p.expectWord("TRANSACTION")
 	}
-	p.unmodelled(inTransactions, at)
 	seen := map[string]bool{}
 	for {
 		part := p.token().upper
@@ -99,10 +82,12 @@ func (p *parser) transactions(c *cypher.UnmodelledClause) {
 				p.expectWord("ROW")
 			}
 		case p.acceptWords("ON", "ERROR"):
+			p.unmodelled(construct{"ON ERROR of CALL subquery IN TRANSACTIONS", inTransactions.in}, at)
 			if !p.acceptWord("CONTINUE") && !p.acceptWord("BREAK") && !p.acceptWord("FAIL") {
 				p.unexpected("CONTINUE, BREAK or FAIL")
 			}
 		case p.acceptWords("REPORT", "STATUS"):
+			p.unmodelled(construct{"REPORT STATUS of CALL subquery IN TRANSACTIONS", inTransactions.in}, at)
 			p.expectWord("AS")
 			c.Results = append(c.Results, p.variable("a variable"))
 		default:
@@ -134,7 +119,7 @@ func (p *parser) foreach() cypher.Clause {
 			}
 		case nil:
 			p.unexpected("a clause that writes")
-		case *cypher.Match, *cypher.Unwind, *cypher.With, *cypher.Return, *cypher.Call:
+		case *cypher.Match, *cypher.Unwind, *cypher.With, *cypher.Return, *cypher.Call, *cypher.CallQuery, *cypher.Foreach, *cypher.Finish:
 			p.raise("InvalidClauseComposition", at.at, "FOREACH holds clauses that write only")
 		}
 		c.Body = append(c.Body, inner)
@@ -162,42 +147,6 @@ func (p *parser) loadCSV() cypher.Clause {
 			p.unexpected("a string")
 		}
 		p.take()
-	}
-	return c
-}
-
-// use reads USE [GRAPH] name, or a call of a function of graphs.
-func (p *parser) use() cypher.Clause {
-	c := &cypher.UnmodelledClause{At: p.take().at}
-	p.unmodelled(useGraph, c.At)
-	if p.atWord("GRAPH") && p.ahead(1).isSchemaName() {
-		p.take()
-	}
-	p.schemaName("a graph's name")
-	for p.acceptSymbol(".") {
-		p.schemaName("a graph's name")
-	}
-	if p.acceptSymbol("(") {
-		c.Parts = p.expressions()
-		p.expectSymbol(")")
-	}
-	return c
-}
-
-// ordering reads [ORDER BY …] [SKIP n] [LIMIT n] that stand as a clause.
-func (p *parser) ordering() cypher.Clause {
-	c := &cypher.UnmodelledClause{At: p.token().at}
-	p.unmodelled(orderingClause, c.At)
-	if p.acceptWords("ORDER", "BY") {
-		for first := true; first || p.acceptSymbol(","); first = false {
-			c.Parts = append(c.Parts, p.sortItem().Expr)
-		}
-	}
-	if p.acceptWord("SKIP") || p.acceptWord("OFFSET") {
-		p.expression()
-	}
-	if p.acceptWord("LIMIT") {
-		p.expression()
 	}
 	return c
 }

@@ -6,33 +6,6 @@ import (
 	"github.com/semcheck/semcheck/spec/cypher"
 )
 
-// predicateOfType reads what may follow IS [NOT] beside NULL: TYPED or :: with a type, or
-// [form] NORMALIZED; or :: with a type alone. False where none of them begins.
-func (p *parser) predicateOfType() bool {
-	at := p.token().at
-	switch {
-	case p.has(typePredicate) && p.atWord("TYPED"):
-		p.take()
-	case p.has(typePredicate) && p.atSymbol(":") && p.ahead(1).isSymbol(":"):
-		p.take()
-		p.take()
-	case p.has(normalizedCheck) && p.atWord("NORMALIZED"):
-		p.take()
-		p.unmodelled(normalizedCheck, at)
-		return true
-	case p.has(normalizedCheck) && normalForms[p.token().upper] && p.ahead(1).isWord("NORMALIZED"):
-		p.take()
-		p.take()
-		p.unmodelled(normalizedCheck, at)
-		return true
-	default:
-		return false
-	}
-	p.unmodelled(typePredicate, at)
-	p.valueType()
-	return true
-}
-
 // atTypePredicate tells whether one of these begins here.
 func (p *parser) atTypePredicate() bool {
 	return p.atWord("TYPED") || p.atWord("NORMALIZED") || normalForms[p.token().upper] && p.ahead(1).isWord("NORMALIZED")
@@ -50,45 +23,20 @@ var typeNames = wordSet(
 	"RELATIONSHIP", "ANY RELATIONSHIP", "EDGE", "ANY EDGE", "MAP", "ANY MAP", "PATH", "ANY PATH", "PROPERTY VALUE", "ANY PROPERTY VALUE", "ANY VALUE", "ANY",
 )
 
-// valueType reads a type: a name, LIST<type>, ANY<type | …>, each with NOT NULL or !,
-// followed by LIST or ARRAY, or several of them with |.
-func (p *parser) valueType() {
-	p.enter()
-	defer p.leave()
-	for {
-		p.oneType()
-		if !p.atSymbol("|") || p.atConcatenation() {
-			return
+// typeName takes the words of a type's name.
+func (p *parser) typeName() {
+	words := 0
+	for n, name := 1, p.token().upper; n <= 4 && p.ahead(n-1).kind == word; n++ {
+		if typeNames[name] {
+			words = n
 		}
+		name += " " + p.ahead(n).upper
+	}
+	if words == 0 {
+		p.unexpected("a type")
+	}
+	for range words {
 		p.take()
-	}
-}
-
-func (p *parser) oneType() {
-	if (p.atWord("LIST") || p.atWord("ARRAY")) && p.ahead(1).isSymbol("<") || p.atWord("ANY") && p.ahead(1).isSymbol("<") || p.atWords("ANY", "VALUE") && p.ahead(2).isSymbol("<") {
-		for !p.acceptSymbol("<") {
-			p.take()
-		}
-		p.valueType()
-		p.expectSymbol(">")
-	} else {
-		words := 0
-		for n, name := 1, p.token().upper; n <= 4 && p.ahead(n-1).kind == word; n++ {
-			if typeNames[name] {
-				words = n
-			}
-			name += " " + p.ahead(n).upper
-		}
-		if words == 0 {
-			p.unexpected("a type")
-		}
-		for range words {
-			p.take()
-		}
-	}
-	p.notNull()
-	for p.acceptWord("LIST") || p.acceptWord("ARRAY") {
-		p.notNull()
 	}
 }
 
@@ -106,16 +54,8 @@ func (p *parser) atConcatenation() bool {
 // labelPredicate reads the labels that stand behind an expression.
 func (p *parser) labelPredicate(of cypher.Expr) cypher.Expr {
 	at := p.token().at
-	outer := p.pattern
-	p.pattern = &gathered{}
-	labels := p.labelsOfPattern(false)
-	found, parts := p.pattern.found, p.pattern.Parts
-	p.pattern = outer
-	x := &cypher.HasLabels{Of: of, Labels: labels, At: at}
-	if found {
-		return &cypher.UnmodelledExpression{Parts: append(parts, x), At: at}
-	}
-	return x
+	labels, expression := p.labelsOfPattern(false)
+	return &cypher.HasLabels{Of: of, Labels: labels, Expression: expression, At: at}
 }
 
 // mapProjection reads {.key, .*, key: value, variable} behind a variable.
@@ -139,51 +79,6 @@ func (p *parser) mapProjection(of token) cypher.Expr {
 	}
 	p.expectSymbol("}")
 	return x
-}
-
-// whenOperand reads what stands behind WHEN: in a simple CASE also several values, and the
-// right half of a comparison.
-func (p *parser) whenOperand(subject cypher.Expr) cypher.Expr {
-	if subject == nil || !p.has(extendedCase) {
-		return p.expression()
-	}
-	at := p.token().at
-	parts := []cypher.Expr{p.whenPart(subject)}
-	for p.acceptSymbol(",") {
-		p.unmodelled(extendedCase, at)
-		parts = append(parts, p.whenPart(subject))
-	}
-	if len(parts) == 1 {
-		return parts[0]
-	}
-	return &cypher.UnmodelledExpression{Parts: parts, At: at}
-}
-
-func (p *parser) whenPart(subject cypher.Expr) cypher.Expr {
-	t := p.token()
-	_, comparison := comparisons[t.text]
-	switch {
-	case t.kind == symbol && (comparison || t.text == "=~"):
-		p.take()
-		p.unmodelled(extendedCase, t.at)
-		return &cypher.UnmodelledExpression{Parts: []cypher.Expr{p.arithmetic(0)}, At: t.at}
-	case p.acceptWords("STARTS", "WITH"), p.acceptWords("ENDS", "WITH"):
-		p.unmodelled(extendedCase, t.at)
-		return &cypher.UnmodelledExpression{Parts: []cypher.Expr{p.arithmetic(0)}, At: t.at}
-	case p.atSymbol(":") && p.ahead(1).isSymbol(":"):
-		p.unmodelled(extendedCase, t.at)
-		p.predicateOfType()
-		return &cypher.UnmodelledExpression{At: t.at}
-	case p.atWord("IS") && (p.ahead(1).kind == word || p.ahead(1).isSymbol(":")):
-		p.take()
-		p.unmodelled(extendedCase, t.at)
-		p.acceptWord("NOT")
-		if !p.predicateOfType() {
-			p.expectWord("NULL")
-		}
-		return &cypher.UnmodelledExpression{At: t.at}
-	}
-	return p.expression()
 }
 
 // keywordCall reads trim([BOTH | LEADING | TRAILING] [x] FROM y) and normalize(x, form), or

@@ -6,66 +6,54 @@ import (
 
 // selector reads what may stand before a path: SHORTEST k, ALL SHORTEST, ANY, SHORTEST k
 // GROUPS, ALL PATHS.
-func (p *parser) selector() {
+func (p *parser) selector() (s cypher.Selector) {
 	at := p.token().at
 	paths := func() bool { return p.acceptWord("PATH") || p.acceptWord("PATHS") }
 	number := func() bool {
-		if k := p.token().kind; k == integer || k == parameter {
+		if p.token().kind == parameter {
 			p.take()
+			p.unmodelledInPattern(construct{"a number of paths as a parameter", pathSelector.in}, at)
 			return true
 		}
-		return false
+		if p.token().kind != integer {
+			return false
+		}
+		if s.Count = p.integer(p.take(), false).Value; s.Count < 1 {
+			p.raise("UnexpectedSyntax", at, "a selector takes a positive number of paths")
+		}
+		return true
 	}
+	if !p.has(pathSelector) || p.token().kind != word {
+		return s
+	}
+	s.Count = 1
 	switch {
-	case !p.has(pathSelector) || p.token().kind != word:
-		return
-	case p.acceptWords("ALL", "SHORTEST"), p.acceptWords("ANY", "SHORTEST"):
+	case p.acceptWords("ALL", "SHORTEST"):
+		s.Kind = cypher.ShortestPathsOfAll
+		paths()
+	case p.acceptWords("ANY", "SHORTEST"):
+		s.Kind = cypher.ShortestPaths
 		paths()
 	case p.acceptWord("ANY"):
+		s.Kind = cypher.AnyPaths
 		number()
 		paths()
 	case p.acceptWord("ALL"):
 		paths()
 	case p.acceptWord("SHORTEST"):
+		s.Kind = cypher.ShortestPaths
 		counted := number()
 		paths()
-		if !p.acceptWord("GROUP") && !p.acceptWord("GROUPS") && !counted {
+		if p.acceptWord("GROUP") || p.acceptWord("GROUPS") {
+			s.Kind = cypher.ShortestPathsGroups
+		} else if !counted {
 			p.unexpected("a number of paths")
 		}
-	default:
-		return
 	}
-	p.unmodelledInPattern(pathSelector, at)
-}
-
-// elements reads a path pattern in which parts may stand in parentheses and be repeated.
-func (p *parser) elements() *cypher.PathPattern {
-	var whole *cypher.PathPattern
-	at, chain := p.token().at, false
-	for whole == nil || p.atSymbol("(") {
-		if p.atParenthesizedPath() {
-			part := p.parenthesized()
-			if whole == nil {
-				whole = part
-			}
-			chain = false
-			continue
-		}
-		if chain {
-			p.unexpected("a relationship pattern")
-		}
-		chain = true
-		x := &cypher.PathPattern{Start: p.node(), At: at}
-		for p.token().isStroke("-") || p.token().isStroke("<") {
-			r := p.relationship()
-			p.quantifier()
-			x.Steps = append(x.Steps, cypher.Step{Relationship: r, Node: p.node()})
-		}
-		if whole == nil {
-			whole = x
-		}
+	if s.Kind == cypher.NoSelector {
+		return cypher.Selector{}
 	}
-	return whole
+	return s
 }
 
 // atParenthesizedPath tells whether parentheses around a path begin here.
@@ -73,56 +61,12 @@ func (p *parser) atParenthesizedPath() bool {
 	return p.atSymbol("(") && (p.ahead(1).isSymbol("(") || p.ahead(1).isName() && p.ahead(2).isSymbol("=") && p.ahead(3).isSymbol("("))
 }
 
-func (p *parser) parenthesized() *cypher.PathPattern {
-	p.enter()
-	defer p.leave()
-	at := p.take().at
-	if p.token().isName() && p.ahead(1).isSymbol("=") {
-		p.pattern.variable(p.take().text)
-		p.take()
-		p.unmodelledInPattern(quantifiedPath, at)
-	}
-	x := p.elements()
-	if p.acceptWord("WHERE") {
-		p.unmodelledInPattern(quantifiedPath, at)
-		p.pattern.part(p.expression())
-	}
-	p.expectSymbol(")")
-	p.quantifier()
-	if p.atSymbol("(") && !p.pattern.found {
-		p.unmodelledInPattern(quantifiedPath, at)
-	}
-	return x
-}
-
-// quantifier reads +, *, {n} or {n,m}.
-func (p *parser) quantifier() {
-	at := p.token().at
-	switch {
-	case p.acceptSymbol("+"), p.acceptSymbol("*"):
-	case p.atSymbol("{"):
-		p.take()
-		p.bound()
-		if p.tokens[p.i-1].isSymbol("{") && !p.atSymbol(",") {
-			p.unexpected("a number of repetitions")
-		}
-		if p.acceptSymbol(",") {
-			p.bound()
-		}
-		p.expectSymbol("}")
-	default:
-		return
-	}
-	p.unmodelledInPattern(quantifiedPath, at)
-}
-
-// whereInside reads WHERE condition inside a node or a relationship pattern.
-func (p *parser) whereInside() {
-	at := p.token().at
+// whereInside reads [WHERE condition] inside a node or a relationship pattern.
+func (p *parser) whereInside() cypher.Expr {
 	if p.has(patternWhere) && p.acceptWord("WHERE") {
-		p.unmodelledInPattern(patternWhere, at)
-		p.pattern.part(p.expression())
+		return p.expression()
 	}
+	return nil
 }
 
 // atLabelsByIs tells whether IS with a label stands where a variable could.
@@ -130,91 +74,101 @@ func (p *parser) atLabelsByIs() bool {
 	return p.has(labelExpression) && p.atWord("IS") && p.ahead(1).isSchemaName()
 }
 
-// labelsOfPattern reads labels or types with all operators; it returns them if they are the
-// names that openCypher has there.
-func (p *parser) labelsOfPattern(types bool) []string {
-	at := p.token().at
-	switch {
-	case p.atLabelsByIs():
+// labelsOfPattern reads labels or types with all operators: the names that openCypher has
+// there, or an expression.
+func (p *parser) labelsOfPattern(types bool) ([]string, cypher.LabelExpression) {
+	if p.atLabelsByIs() {
 		p.take()
-		p.unmodelledInPattern(labelExpression, at)
-	case p.acceptSymbol(":"):
-	default:
-		return nil
+	} else if !p.acceptSymbol(":") {
+		return nil, nil
 	}
-	l := &labelReader{parser: p, types: types, plain: true}
-	l.either()
-	if l.dynamic {
-		p.unmodelledInPattern(dynamicLabels, at)
-	} else if !l.plain {
-		p.unmodelledInPattern(labelExpression, at)
+	l := &labelReader{parser: p, types: types}
+	x := l.either()
+	if names, plain := plainLabels(x, types); plain {
+		return names, nil
 	}
-	return l.names
+	return nil, x
+}
+
+// plainLabels are the names of a conjunction of labels, or of alternative types.
+func plainLabels(x cypher.LabelExpression, types bool) ([]string, bool) {
+	var l, r cypher.LabelExpression
+	switch x := x.(type) {
+	case *cypher.LabelName:
+		return []string{x.Name}, true
+	case *cypher.BothLabels:
+		if !types {
+			l, r = x.L, x.R
+		}
+	case *cypher.EitherLabel:
+		if types {
+			l, r = x.L, x.R
+		}
+	case *cypher.AnyLabel, *cypher.NotLabel, *cypher.DynamicLabel:
+	}
+	if l == nil {
+		return nil, false
+	}
+	left, plain := plainLabels(l, types)
+	right, also := plainLabels(r, types)
+	return append(left, right...), plain && also
 }
 
 // labelReader reads a label expression: | binds weaker than & and :, these weaker than !.
 type labelReader struct {
 	*parser
-	types, plain, dynamic bool
-	names                 []string
+	types bool
 }
 
-func (l *labelReader) either() {
+func (l *labelReader) either() cypher.LabelExpression {
 	l.enter()
 	defer l.leave()
-	l.both()
+	x := l.both()
 	for l.atSymbol("|") && !l.atConcatenation() {
 		l.take()
-		if !l.types {
-			l.plain = false
-		}
 		if l.acceptSymbol(":") && !l.types {
 			l.unexpected("a label")
 		}
-		l.both()
+		x = &cypher.EitherLabel{L: x, R: l.both()}
 	}
+	return x
 }
 
-func (l *labelReader) both() {
-	l.negated()
+func (l *labelReader) both() cypher.LabelExpression {
+	x := l.negated()
 	for {
 		switch {
 		case l.acceptSymbol("&"):
-			l.plain = false
 		case l.atSymbol(":") && !l.ahead(1).isSymbol(":"):
 			l.take()
-			if l.types {
-				l.plain = false
-			}
 		default:
-			return
+			return x
 		}
-		l.negated()
+		x = &cypher.BothLabels{L: x, R: l.negated()}
 	}
 }
 
-func (l *labelReader) negated() {
-	for l.acceptSymbol("!") {
-		l.plain = false
-	}
+func (l *labelReader) negated() cypher.LabelExpression {
+	l.enter()
+	defer l.leave()
+	t := l.token()
 	switch {
+	case l.acceptSymbol("!"):
+		return &cypher.NotLabel{Of: l.negated()}
 	case l.acceptSymbol("%"):
-		l.plain = false
+		return &cypher.AnyLabel{}
 	case l.acceptSymbol("("):
-		l.plain = false
-		l.either()
+		x := l.either()
 		l.expectSymbol(")")
-	case l.acceptSymbol("$"), l.token().kind == parameter && (l.token().text == "any" || l.token().text == "all") && l.ahead(1).isSymbol("("):
-		if l.token().kind == parameter {
-			l.take()
-		}
-		l.plain, l.dynamic = false, true
+		return x
+	case t.isSymbol("$"), t.kind == parameter && (t.text == "any" || t.text == "all") && l.ahead(1).isSymbol("("):
+		l.take()
 		l.expectSymbol("(")
-		l.pattern.part(l.expression())
+		x := &cypher.DynamicLabel{Of: l.expression(), Any: t.kind == parameter && t.text == "any"}
 		l.expectSymbol(")")
-	default:
-		l.names = append(l.names, l.schemaName("a label"))
+		return x
 	}
+	return &cypher.LabelName{Name: l.schemaName("a label")}
 }
 
 // atLabels tells whether labels stand here that SET or REMOVE changes.
@@ -231,19 +185,20 @@ func (p *parser) changedLabels() []string {
 	var list []string
 	for p.atSymbol(":") || len(list) == 0 && p.atLabelsByIs() {
 		at := p.token().at
-		if p.take().upper == "IS" {
-			p.unmodelled(labelExpression, at)
-		}
-		l := &labelReader{parser: p, plain: true}
+		p.take()
+		l := &labelReader{parser: p}
 		if t := p.token(); !t.isSchemaName() && !t.isSymbol("$") && t.kind != parameter {
 			p.unexpected("a label")
 		}
-		l.negated()
-		if l.dynamic {
+		switch x := l.negated().(type) {
+		case *cypher.LabelName:
+			list = append(list, x.Name)
+		case *cypher.DynamicLabel:
 			p.unmodelled(dynamicLabels, at)
-			l.names = append(l.names, "")
+			list = append(list, "")
+		case *cypher.AnyLabel, *cypher.NotLabel, *cypher.BothLabels, *cypher.EitherLabel:
+			p.unexpected("a label")
 		}
-		list = append(list, l.names...)
 	}
 	return list
 }
@@ -255,8 +210,13 @@ func (p *parser) matchMode() {
 		return
 	}
 	switch {
-	case p.acceptWords("REPEATABLE", "ELEMENTS"), p.acceptWords("DIFFERENT", "RELATIONSHIPS"):
-	case p.acceptWords("REPEATABLE", "ELEMENT"), p.acceptWords("DIFFERENT", "RELATIONSHIP"):
+	case p.acceptWords("DIFFERENT", "RELATIONSHIPS"): // what MATCH does by itself
+		return
+	case p.acceptWords("DIFFERENT", "RELATIONSHIP"):
+		p.acceptWord("BINDINGS")
+		return
+	case p.acceptWords("REPEATABLE", "ELEMENTS"):
+	case p.acceptWords("REPEATABLE", "ELEMENT"):
 		p.acceptWord("BINDINGS")
 	default:
 		return
@@ -264,10 +224,10 @@ func (p *parser) matchMode() {
 	p.unmodelled(matchMode, at)
 }
 
-// hints reads USING INDEX, SCAN and JOIN.
+// hints reads past USING INDEX, SCAN and JOIN, which change no answer.
 func (p *parser) hints() {
 	for p.has(indexHint) && p.atWord("USING") {
-		p.unmodelled(indexHint, p.take().at)
+		p.take()
 		switch {
 		case p.acceptWords("JOIN", "ON"):
 			p.variable("a variable")

@@ -66,7 +66,10 @@ func (p *printer) element(variable string, list, where cypher.Expr) {
 }
 
 func (p *printer) subquery(x *cypher.Subquery) {
-	p.put([...]string{cypher.ExistsSubquery: "EXISTS { ", cypher.CountSubquery: "COUNT { "}[x.Kind])
+	if x.Kind == cypher.CollectSubquery {
+		p.extended("COLLECT { }")
+	}
+	p.put([...]string{cypher.ExistsSubquery: "EXISTS { ", cypher.CountSubquery: "COUNT { ", cypher.CollectSubquery: "COLLECT { "}[x.Kind])
 	if x.Query != nil {
 		p.query(x.Query)
 	} else {

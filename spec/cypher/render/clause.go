@@ -58,6 +58,13 @@ func (p *printer) clause(c cypher.Clause) {
 		p.exprs(c.Items)
 	case *cypher.Call:
 		p.call(c)
+	case *cypher.CallQuery:
+		p.callQuery(c)
+	case *cypher.Foreach:
+		p.foreach(c)
+	case *cypher.Finish:
+		p.extended("FINISH")
+		p.put("FINISH")
 	case *cypher.UnmodelledClause:
 		panic(unwritten)
 	}

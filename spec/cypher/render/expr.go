@@ -30,13 +30,13 @@ var levels = map[cypher.BinaryOperator]int{
 	cypher.Or: weakest, cypher.Xor: xorLevel, cypher.And: andLevel,
 	cypher.In: predicateLevel, cypher.StartsWith: predicateLevel, cypher.EndsWith: predicateLevel, cypher.Contains: predicateLevel, cypher.Matches: predicateLevel,
 	cypher.Add: sumLevel, cypher.Subtract: sumLevel, cypher.Multiply: productLevel, cypher.Divide: productLevel, cypher.Modulo: productLevel,
-	cypher.Power: powerLevel,
+	cypher.Power: powerLevel, cypher.Concatenate: sumLevel,
 }
 
 var operators = map[cypher.BinaryOperator]string{
 	cypher.Or: "OR", cypher.Xor: "XOR", cypher.And: "AND", cypher.In: "IN", cypher.StartsWith: "STARTS WITH", cypher.EndsWith: "ENDS WITH",
 	cypher.Contains: "CONTAINS", cypher.Matches: "=~", cypher.Add: "+", cypher.Subtract: "-", cypher.Multiply: "*", cypher.Divide: "/",
-	cypher.Modulo: "%", cypher.Power: "^",
+	cypher.Modulo: "%", cypher.Power: "^", cypher.Concatenate: "||",
 }
 
 var comparisons = [...]string{cypher.Equal: "=", cypher.NotEqual: "<>", cypher.Less: "<", cypher.LessOrEqual: "<=", cypher.Greater: ">", cypher.GreaterOrEqual: ">="}
@@ -48,7 +48,7 @@ func level(x cypher.Expr) int {
 		return levels[x.Op]
 	case *cypher.Comparison:
 		return comparisonLevel
-	case *cypher.IsNull:
+	case *cypher.IsNull, *cypher.TypeTest, *cypher.NormalizedTest:
 		return predicateLevel
 	case *cypher.Unary:
 		if x.Op == cypher.Not {
@@ -138,10 +138,17 @@ func (p *printer) expr(x cypher.Expr, asked int) {
 		p.slice(x)
 	case *cypher.HasLabels:
 		p.of(x.Of)
-		p.labels(x.Labels)
+		if x.Expression != nil {
+			p.labelExpression(x.Expression)
+		} else {
+			p.labels(x.Labels)
+		}
 	case *cypher.Unary:
 		p.unary(x)
 	case *cypher.Binary:
+		if x.Op == cypher.Concatenate {
+			p.extended("||")
+		}
 		l, r := p.operandLevels(x)
 		p.expr(x.L, l)
 		p.put(" ", operators[x.Op], " ")
@@ -171,7 +178,11 @@ func (p *printer) expr(x cypher.Expr, asked int) {
 		p.put("count(*)")
 	case *cypher.ListComprehension, *cypher.PatternComprehension, *cypher.Quantifier, *cypher.Reduce, *cypher.PatternPredicate, *cypher.Subquery:
 		p.binding(x)
-	case *cypher.UnmodelledExpression:
+	case *cypher.TypeTest:
+		p.test(x.Of, x.Not, ":: "+x.Type.String())
+	case *cypher.NormalizedTest:
+		p.test(x.Of, x.Not, x.Form+" NORMALIZED")
+	case *cypher.CaseOperand, *cypher.UnmodelledExpression:
 		panic(unwritten)
 	}
 }
@@ -207,7 +218,7 @@ func (p *printer) operandLevels(x *cypher.Binary) (l, r int) {
 		return l, r
 	case cypher.In, cypher.StartsWith, cypher.EndsWith, cypher.Contains, cypher.Matches, cypher.Power:
 		return postfix, postfix
-	case cypher.Add, cypher.Subtract, cypher.Multiply, cypher.Divide, cypher.Modulo:
+	case cypher.Add, cypher.Subtract, cypher.Multiply, cypher.Divide, cypher.Modulo, cypher.Concatenate:
 	}
 	return own, own + 1
 }
@@ -338,7 +349,11 @@ func (p *printer) caseOf(x *cypher.Case) {
 	}
 	for _, when := range x.Whens {
 		p.put(" WHEN ")
-		p.expr(when.Condition, weakest)
+		if when.Tests {
+			p.whenTests(when.Condition)
+		} else {
+			p.expr(when.Condition, weakest)
+		}
 		p.put(" THEN ")
 		p.expr(when.Result, weakest)
 	}

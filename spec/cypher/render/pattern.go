@@ -13,6 +13,7 @@ func (p *printer) path(path *cypher.PathPattern) {
 		p.name(path.Variable)
 		p.put(" = ")
 	}
+	p.selector(path.Selector)
 	switch path.Shortest {
 	case cypher.AllPaths:
 		p.chain(path)
@@ -46,7 +47,11 @@ func (p *printer) node(n *cypher.NodePattern) {
 		p.needs(severalLabels)
 	}
 	p.labels(n.Labels)
-	p.properties(n.Properties, n.Variable != "" || len(n.Labels) > 0)
+	if n.Expression != nil {
+		p.labelExpression(n.Expression)
+	}
+	p.properties(n.Properties, n.Variable != "" || len(n.Labels) > 0 || n.Expression != nil)
+	p.whereInside(n.Where)
 	p.put(")")
 }
 
@@ -64,6 +69,10 @@ func (p *printer) properties(x cypher.Expr, behind bool) {
 }
 
 func (p *printer) relationship(r *cypher.RelationshipPattern) {
+	if r.Group != nil {
+		p.group(r)
+		return
+	}
 	direction := r.Direction
 	if direction == cypher.Both && p.syntax.noBothArrow {
 		direction = cypher.Either
@@ -82,8 +91,12 @@ func (p *printer) relationship(r *cypher.RelationshipPattern) {
 		p.put([...]string{":", "|"}[min(i, 1)])
 		p.schemaName(kind)
 	}
+	if r.Expression != nil {
+		p.labelExpression(r.Expression)
+	}
 	p.length(r.Length)
-	p.properties(r.Properties, r.Variable != "" || len(r.Types) > 0 || r.Length != nil)
+	p.properties(r.Properties, r.Variable != "" || len(r.Types) > 0 || r.Expression != nil || r.Length != nil)
+	p.whereInside(r.Where)
 	p.put("]-")
 	if direction == cypher.Outgoing || direction == cypher.Both {
 		p.put(">")

@@ -30,6 +30,16 @@ func Statement(s cypher.Statement, d *spec.Dialect) (string, error) {
 		p.createNodeTable(s)
 	case *cypher.CreateRelationshipTable:
 		p.createRelationshipTable(s)
+	case *cypher.CreateConstraint:
+		p.createConstraint(s)
+	case *cypher.DropConstraint:
+		p.dropConstraint(s)
+	case *cypher.Explain:
+		p.extended("EXPLAIN")
+		p.put("EXPLAIN ")
+		p.query(s.Query)
+	case *cypher.ReadPast:
+		p.fail("a command that is read past")
 	}
 	return p.text.String(), p.failure
 }

@@ -19,6 +19,7 @@ type syntax struct {
 	plainControls       bool // control characters stand in strings as they are: \n is no escape
 	escapedDollars      bool // the query stands between $$ and $$
 	removeBySet         bool // REMOVE n.key is written SET n.key = NULL
+	extended            bool // what Neo4j's manual has beyond openCypher 9
 	without             constructs
 }
 
@@ -99,7 +100,7 @@ const (
 // right everywhere.
 var syntaxes = map[string]*syntax{
 	"opencypher": {},
-	"neo4j":      {indexes: namedIndexes, noExistsFunction: true, noBothArrow: true},
+	"neo4j":      {indexes: namedIndexes, noExistsFunction: true, noBothArrow: true, extended: true},
 	"falkordb":   {indexes: plainIndexes, noBothArrow: true, noMinimumInteger: true},
 	"kuzu": {
 		tables: true, subquery: matchedPatterns, labels: noLabels,

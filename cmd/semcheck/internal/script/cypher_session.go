@@ -17,7 +17,7 @@ import (
 // CypherQuery is a query of a text with its tree.
 type CypherQuery struct {
 	CypherStatement
-	Tree *cypher.Query
+	Tree cypher.Statement
 }
 
 // ReadCypher reads all queries of a text in a dialect before any is run. The error is a
@@ -25,7 +25,7 @@ type CypherQuery struct {
 func ReadCypher(text string, d *spec.Dialect) ([]CypherQuery, error) {
 	var list []CypherQuery
 	for _, s := range SplitCypher(text) {
-		tree, err := parse.QueryOf(s.Text, d)
+		tree, err := parse.ExecutableOf(s.Text, d)
 		if err = check.NotModelled(err, d); err != nil {
 			return nil, s.Locate(err)
 		}
@@ -53,7 +53,7 @@ func Now() *temporal.DateTime {
 // Do runs one query. The error is a cancelled context or an exceeded budget. Places of errors are
 // in the text that the query was read from.
 func (s *CypherSession) Do(ctx context.Context, q CypherQuery) (evaluate.Outcome, error) {
-	result, err := evaluate.Evaluate(ctx, q.Tree, s.Graph, s.Options)
+	result, err := evaluate.EvaluateStatement(ctx, q.Tree, s.Graph, s.Options)
 	return evaluate.OutcomeOf(result, q.Locate(err))
 }
 

@@ -60,7 +60,7 @@ func (e *evaluator) Run(ctx context.Context, query string, parameters graph.Map)
 		return nil, err
 	}
 	before := e.graph
-	if writes(tree) {
+	if cypher.Writes(tree) {
 		e.graph = before.Clone()
 	}
 	options := e.options
@@ -110,18 +110,4 @@ func declared(fields []tck.Field) []evaluate.Field {
 		list = append(list, evaluate.Field{Name: f.Name, Type: kind})
 	}
 	return list
-}
-
-// writes tells whether a query may change the graph.
-func writes(q *cypher.Query) bool {
-	for _, arm := range q.Arms {
-		for _, clause := range arm.Clauses {
-			switch clause.(type) {
-			case *cypher.Create, *cypher.Merge, *cypher.Set, *cypher.Remove, *cypher.Delete:
-				return true
-			case *cypher.Match, *cypher.Unwind, *cypher.With, *cypher.Return, *cypher.Call, *cypher.UnmodelledClause:
-			}
-		}
-	}
-	return false
 }

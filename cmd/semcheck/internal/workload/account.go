@@ -56,7 +56,9 @@ type Query struct {
 
 // Account counts the queries of a file.
 type Account struct {
-	File    string
+	File string
+	// Graphs tells that the scripts are of queries of graphs.
+	Graphs  bool
 	Scripts int
 	Counts  [answers]int
 	Empty   int // of those with rows
@@ -100,6 +102,7 @@ func (a *Account) Share() float64 {
 // Add adds what another account counted.
 func (a *Account) Add(b *Account) {
 	a.Scripts += b.Scripts
+	a.Graphs = a.Graphs || b.Graphs
 	for i := range a.Counts {
 		a.Counts[i] += b.Counts[i]
 	}

@@ -21,9 +21,23 @@ func Sum(accounts []*Account) *Account {
 	return total
 }
 
+// Apart takes the accounts of SQL and those of graphs apart: what is said of all queries is
+// said of each language alone.
+func Apart(accounts []*Account) (sql, graphs []*Account) {
+	for _, a := range accounts {
+		if a.Graphs {
+			graphs = append(graphs, a)
+		} else {
+			sql = append(sql, a)
+		}
+	}
+	return sql, graphs
+}
+
 // fileJSON is the account of a file in JSON.
 type fileJSON struct {
 	File      string         `json:"file"`
+	Language  string         `json:"language,omitempty"`
 	Scripts   int            `json:"scripts"`
 	Queries   int            `json:"queries"`
 	Evaluated int            `json:"evaluated"`
@@ -44,7 +58,11 @@ func JSON(accounts []*Account) any {
 		for answer, n := range a.Counts {
 			named[Answer(answer).String()] = n
 		}
-		list = append(list, fileJSON{a.File, a.Scripts, a.Total(), a.Evaluated(), named, a.Empty, Ranked(a.Reasons), a.Passed, a.Skipped, a.Engine, a.Queries})
+		language := ""
+		if a.Graphs {
+			language = "Cypher"
+		}
+		list = append(list, fileJSON{a.File, language, a.Scripts, a.Total(), a.Evaluated(), named, a.Empty, Ranked(a.Reasons), a.Passed, a.Skipped, a.Engine, a.Queries})
 	}
 	return map[string]any{"files": list}
 }
@@ -75,12 +93,22 @@ pre { white-space: pre-wrap; background: #f6f6f6; padding: .5rem; margin: .3rem 
 </body></html>
 `))
 
+// told are the accounts whose sum a page tells: those of SQL, or those of graphs where there
+// are no others.
+func told(accounts []*Account) []*Account {
+	sql, graphs := Apart(accounts)
+	if len(sql) == 0 {
+		return graphs
+	}
+	return sql
+}
+
 // Page is an HTML page of accounts, which stands alone.
 func Page(accounts []*Account) ([]byte, error) {
 	var b bytes.Buffer
 	err := page.Execute(&b, struct {
 		Accounts []*Account
 		Total    *Account
-	}{accounts, Sum(accounts)})
+	}{accounts, Sum(told(accounts))})
 	return b.Bytes(), err
 }

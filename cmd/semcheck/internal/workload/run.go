@@ -103,6 +103,9 @@ type runner struct {
 }
 
 func runScript(ctx context.Context, s *Script, o Options) (*Account, error) {
+	if s.Graphs {
+		return runCypher(ctx, s, o), nil
+	}
 	r := &runner{script: s, options: o, session: script.NewSession(s.Dialect, eval.Options{}), account: newAccount(""), lost: map[string]string{}}
 	r.account.Scripts = 1
 	if o.Engine != nil {

@@ -20,6 +20,7 @@ import (
 type Script struct {
 	ID         string
 	Dialect    *spec.Dialect
+	Graphs     bool // it is in Cypher
 	Setup      []string
 	Statements []string
 }
@@ -63,7 +64,7 @@ func Files(path string) ([]string, error) {
 
 // ReadFile reads the scripts of a file. Each line of JSON is a script; any other file is one
 // script. dialect is the dialect of scripts that name none; it may be nil. skipped counts, by
-// reason, scripts in a graph language or in an unknown dialect.
+// reason, scripts in an unknown dialect.
 func ReadFile(file string, dialect *spec.Dialect, skipped map[string]int) ([]Script, error) {
 	text, err := os.Open(file)
 	if err != nil {
@@ -115,16 +116,20 @@ func readLines(file string, text io.Reader, dialect *spec.Dialect, skipped map[s
 			return nil, fmt.Errorf("%s:%d: %w", file, n, err)
 		}
 		d := dialect
+		graphs := false
 		if l.Dialect != "" {
-			d = spec.DialectIn(spec.SQL, l.Dialect)
+			if d = spec.DialectIn(spec.SQL, l.Dialect); d == nil {
+				d = spec.DialectIn(spec.Cypher, l.Dialect)
+				graphs = d != nil
+			}
 		}
 		switch {
 		case d != nil:
-			list = append(list, Script{ID: l.ID, Dialect: d, Setup: l.Setup, Statements: l.Statements})
+			list = append(list, Script{ID: l.ID, Dialect: d, Graphs: graphs, Setup: l.Setup, Statements: l.Statements})
 		case l.Dialect == "":
 			return nil, fmt.Errorf("%s:%d: the script names no dialect: name one with --dialect", file, n)
 		default:
-			skipped["the dialect "+l.Dialect+", which is none of SQL here"] += len(l.Statements)
+			skipped["the dialect "+l.Dialect+", which is not known here"] += len(l.Statements)
 		}
 	}
 	if err := scanner.Err(); err != nil {

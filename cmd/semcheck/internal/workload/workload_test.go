@@ -81,12 +81,12 @@ func TestAnEngineThatDiffersIsSeen(t *testing.T) {
 
 func TestScriptsAreRead(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "x.jsonl")
-	if err := os.WriteFile(file, []byte(`{"id":"a","dialect":"mysql","statements":["SELECT 1"]}`+"\n\n"+`{"id":"b","dialect":"neo4j","statements":["RETURN 1","RETURN 2"]}`+"\n"), 0o600); err != nil {
+	if err := os.WriteFile(file, []byte(`{"id":"a","dialect":"mysql","statements":["SELECT 1"]}`+"\n\n"+`{"id":"b","dialect":"neo4j","statements":["RETURN 1","RETURN 2"]}`+"\n"+`{"id":"c","dialect":"sparql","statements":["ASK {}"]}`+"\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	skipped := map[string]int{}
 	scripts, err := ReadFile(file, nil, skipped)
-	if err != nil || len(scripts) != 1 || scripts[0].Dialect.Name != "mysql" || len(skipped) != 1 {
+	if err != nil || len(scripts) != 2 || scripts[0].Dialect.Name != "mysql" || scripts[0].Graphs || !scripts[1].Graphs || len(skipped) != 1 {
 		t.Errorf("%v, %v, %v", scripts, skipped, err)
 	}
 }
@@ -103,4 +103,27 @@ func (r recorder) Execute(_ context.Context, text string) error { *r.text += tex
 func (r recorder) Close() error                                 { return nil }
 func (r recorder) Query(context.Context, string) (*engine.Result, error) {
 	return &engine.Result{Form: engine.FormSQLite, Columns: []engine.Column{{}}, Rows: [][]engine.Cell{{{Text: "1", Type: "integer"}}}}, nil
+}
+
+func TestStatementsOfCypherShareOneGraph(t *testing.T) {
+	a, err := runScript(context.Background(), &Script{ID: "s", Dialect: spec.DialectByName("neo4j"), Graphs: true, Setup: []string{"CREATE (:A {x: 1})"}, Statements: []string{
+		"CREATE CONSTRAINT FOR (n:A) REQUIRE n.x IS UNIQUE", "CREATE (:A {x: 1})", "MATCH (n:A {x: 2}) RETURN n", "MATCH (n:A) RETURN count(*) AS c; RETURN $p",
+		"RETURN rand()", "RETURN date()", "SHOW INDEXES", "LOAD CSV FROM 'a' AS row RETURN row", "LOAD CSV FROM 'a' AS row CREATE (:A {x: row[0]})", "RETURN 1",
+	}}, Options{Timeout: time.Minute, Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[Answer]int{Rows: 3, Raised: 1, Dependent: 2, OfChance: 1, OfTheClock: 1, Open: 1, NotModelled: 2}
+	for answer, n := range want {
+		if a.Counts[answer] != n {
+			t.Errorf("%v: %d, want %d: %+v", answer, a.Counts[answer], n, a.Queries)
+		}
+	}
+	if a.Total() != 11 || a.Empty != 1 || !a.Graphs {
+		t.Errorf("%d statements, %d without records", a.Total(), a.Empty)
+	}
+	sql, graphs := Apart([]*Account{a, newAccount("b")})
+	if len(sql) != 1 || len(graphs) != 1 {
+		t.Error("the accounts of graphs stand apart")
+	}
 }
