@@ -37,7 +37,7 @@ var mysqlFamilies = map[string]family{
 	"UNSIGNED TINYINT": familyInteger, "UNSIGNED SMALLINT": familyInteger, "UNSIGNED MEDIUMINT": familyInteger,
 	"UNSIGNED INT": familyInteger, "UNSIGNED BIGINT": familyInteger, "YEAR": familyInteger,
 	"DECIMAL": familyDecimal, "DOUBLE": familyFloat, "FLOAT": familySingle,
-	"CHAR": familyText, "VARCHAR": familyText, "TINYTEXT": familyText, "TEXT": familyText, "MEDIUMTEXT": familyText, "LONGTEXT": familyText, "ENUM": familyText,
+	"CHAR": familyText, "VARCHAR": familyText, "TINYTEXT": familyText, "TEXT": familyText, "MEDIUMTEXT": familyText, "LONGTEXT": familyText, "ENUM": familyText, "JSON": familyText,
 	"BINARY": familyBytes, "VARBINARY": familyBytes, "TINYBLOB": familyBytes, "BLOB": familyBytes, "MEDIUMBLOB": familyBytes, "LONGBLOB": familyBytes,
 	"DATE": familyDate, "DATETIME": familyTimestamp, "TIMESTAMP": familyTimestamp, "TIME": familyTime, "GEOMETRY": familyGeometry,
 }
@@ -46,7 +46,7 @@ var postgresFamilies = map[string]family{
 	"BOOLEAN":  familyBoolean,
 	"SMALLINT": familyInteger, "INTEGER": familyInteger, "BIGINT": familyInteger,
 	"NUMERIC": familyDecimal, "DOUBLE PRECISION": familyFloat, "REAL": familySingle,
-	"TEXT": familyText, "CHARACTER VARYING": familyText, "CHARACTER": familyText, "NAME": familyText, "UUID": familyText,
+	"TEXT": familyText, "CHARACTER VARYING": familyText, "CHARACTER": familyText, "NAME": familyText, "UUID": familyText, "JSON": familyText, "JSONB": familyText,
 	"DATE": familyDate, "TIMESTAMP WITHOUT TIME ZONE": familyTimestamp, "TIMESTAMP WITH TIME ZONE": familyInstant,
 	"TIME WITHOUT TIME ZONE": familyTime, "INTERVAL": familyInterval, "BYTEA": familyBytes, "GEOMETRY": familyGeometry,
 }

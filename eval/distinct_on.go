@@ -20,7 +20,7 @@ var ruleDistinctOn = spec.Declare(spec.Rule{
 	Cases:     []string{distinctOnFirst: "first row", distinctOnTie: "tie", distinctOnNull: "null key"},
 	Only:      []string{"postgres", "duckdb"},
 	Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Statement: "ORDER BY may be any.",
-		From: spec.DuckDB("DISTINCT ON Clause", "sql/query_syntax/select.md")}},
+		From: spec.DuckDB("DISTINCT ON Clause", "query_syntax/select.md @ 1b5452ec722e").On("2026-11-29")}},
 })
 
 // firstOfEach keeps the first row of each set of rows that the keys of DISTINCT ON tell apart.

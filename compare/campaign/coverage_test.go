@@ -32,7 +32,7 @@ var notGenerated = map[string]bool{
 	// Functions over windows, further aggregates and WITH have small weights: a short run meets each case
 	// seldom.
 	"aggregate.filter": true, "aggregate.group-concat": true, "aggregate.total": true, "aggregate.bool-and": true, "aggregate.bool-or": true,
-	"aggregate.bit-and": true, "aggregate.bit-or": true, "aggregate.bit-xor": true, "aggregate.any-value": true, "aggregate.string-agg": true,
+	"aggregate.bit-and": true, "aggregate.bit-or": true, "aggregate.bit-xor": true, "aggregate.any-value": true, "aggregate.string-agg": true, "json.group-array": true, "json.group-object": true,
 	"from.common-table": true, "from.recursive": true, "from.recursive-fetched": true,
 	"window.cume-dist": true, "window.dense-rank": true, "window.first-value": true, "window.frame": true, "window.lag": true,
 	"window.last-value": true, "window.lead": true, "window.nth-value": true, "window.ntile": true, "window.partition": true,
@@ -40,7 +40,7 @@ var notGenerated = map[string]bool{
 	// What given scripts have.
 	"change.alter-table": true, "change.conflict": true, "change.generated-column": true, "change.table-as": true, "change.transaction": true,
 	"change.foreign-key": true, "change.referential-action": true,
-	"from.rowid": true, "parameter.value": true,
+	"from.rowid": true, "parameter.value": true, "change.rtree": true,
 }
 
 // ofTheLibrary tells whether a rule is one of a single function. These share the weight of one

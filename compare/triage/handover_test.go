@@ -110,7 +110,7 @@ func TestUnify(t *testing.T) {
 	}
 	engineSpecific := fault.Wrap(bare, fault.DropRow, func(query string) bool {
 		_, where, _ := strings.Cut(query, " WHERE ")
-		return !strings.Contains(where, ` <> '1' -> '$'`)
+		return !strings.Contains(where, ` <> UNISTR('1')`)
 	})
 	triaged := func(e engine.Engine, law, variant, query string) *finding.Finding {
 		b := &trial.Runner{Engine: e, Dialect: d, Timeout: time.Minute, ReconnectFor: time.Second}
@@ -132,13 +132,13 @@ func TestUnify(t *testing.T) {
 		}
 		return f
 	}
-	const left = "SELECT t.a, u.b FROM t LEFT JOIN u ON t.s = u.s WHERE u.s -> '$' IS NULL AND u.b IS NULL"
+	const left = "SELECT t.a, u.b FROM t LEFT JOIN u ON t.s = u.s WHERE UNISTR(u.s) IS NULL AND u.b IS NULL"
 	explained := triaged(modelled, "tlp", "where", left)
 	if explained.Law != "differential" || explained.Origin.Law != "tlp" || explained.Origin.Variant != "where" || explained.Blame == nil || explained.Found.Query != left {
 		t.Errorf("law %s, found by %s %s, blame %v", explained.Law, explained.Origin.Law, explained.Origin.Variant, explained.Blame)
 	}
-	one := triaged(engineSpecific, "tlp", "where", "SELECT t.a, u.b FROM t LEFT JOIN u ON t.s = u.s WHERE u.s <> '1' -> '$' OR u.b IS NULL")
-	other := triaged(engineSpecific, "norec", "fetch", "SELECT s FROM t WHERE s <> '1' -> '$'")
+	one := triaged(engineSpecific, "tlp", "where", "SELECT t.a, u.b FROM t LEFT JOIN u ON t.s = u.s WHERE u.s <> UNISTR('1') OR u.b IS NULL")
+	other := triaged(engineSpecific, "norec", "fetch", "SELECT s FROM t WHERE s <> UNISTR('1')")
 	if one.Law != "norec" || one.Variant != "count" || one.Origin.Law != "tlp" || other.Variant != "count" || other.Origin.Variant != "fetch" {
 		t.Errorf("law %s %s, found by %s; form %s, found by %s", one.Law, one.Variant, one.Origin.Law, other.Variant, other.Origin.Variant)
 	}
@@ -164,13 +164,13 @@ func TestPlainestVariant(t *testing.T) {
 		},
 	} {
 		b := &trial.Runner{Engine: fault.Wrap(bare, fault.DropRow, func(query string) bool {
-			return !shown(query) || !strings.Contains(query, `-> '$'`) // which the semantics do not model
+			return !shown(query) || !strings.Contains(query, `UNISTR('1')`) // which the semantics do not model
 		}),
 			Dialect: d, Timeout: time.Minute, ReconnectFor: time.Second}
 		f := &finding.Finding{Format: finding.Format, ID: "query-1", Law: "pinolo", Variant: "upper", Verdict: "disagree", Difference: "rows",
 			Target: finding.Target{Name: "sqlite", Dialect: "sqlite"}}
 		f.Found.Statements = []string{"CREATE TABLE t (a INTEGER, s TEXT COLLATE NOCASE)", "INSERT INTO t VALUES (1, '1'), (2, 'y')"}
-		f.Found.Query = "SELECT a FROM t WHERE s = '1' -> '$' AND a = 1"
+		f.Found.Query = "SELECT a FROM t WHERE s = UNISTR('1') AND a = 1"
 		if err := (&Triager{Runner: b}).Triage(context.Background(), f); err != nil {
 			t.Fatal(err)
 		}

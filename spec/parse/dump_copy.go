@@ -85,7 +85,7 @@ func copiedValue(text string, t ast.Type) ast.Expr {
 			return nil
 		}
 		return &ast.Literal{Kind: ast.LiteralString, Text: text}
-	case ast.TypeLabel:
+	case ast.TypeLabel, ast.TypeDocument, ast.TypeList:
 		return &ast.Literal{Kind: ast.LiteralString, Text: text}
 	case ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval:
 		return &ast.Literal{Kind: ast.LiteralString, Text: text}
@@ -98,7 +98,7 @@ func copiedValue(text string, t ast.Type) ast.Expr {
 			}
 		}
 		return nil
-	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDocument:
+	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
 	}
 	return nil
 }
