@@ -231,6 +231,7 @@ func (m *matcher) showCells(row []engine.Cell) string {
 			texts[i] = cmp.Or(map[string]string{"t": "true", "f": "false"}[c.Text], c.Text)
 		case familyInteger, familyDecimal, familyDate, familyTimestamp, familyInstant, familyTime, familyInterval, familyOther:
 			texts[i] = c.Text
+		case familyList:
 		}
 	}
 	return cut("(" + strings.Join(texts, ", ") + ")")

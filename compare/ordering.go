@@ -24,6 +24,7 @@ func Number(form engine.Form, column engine.Column, cell *engine.Cell) *big.Rat 
 		}
 	case familyOther, familyNull, familyBoolean, familyText, familyBytes, familyDate, familyTimestamp, familyGeometry:
 	case familyInstant, familyTime, familyInterval:
+	case familyList:
 	}
 	return nil
 }

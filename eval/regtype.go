@@ -121,6 +121,7 @@ func regTypeName(t ast.Type) (name string, known bool) {
 	case ast.TypeEngineSpecific:
 		return "regtype", t == function.RegType
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeGeometry:
+	case ast.TypeLabel, ast.TypeDocument, ast.TypeList:
 	}
 	return "", false
 }

@@ -35,8 +35,7 @@ type exactSum struct {
 func newExactSum() exactSum { return exactSum{kept: math.MaxInt} }
 
 func (s *exactSum) add(v *Value) {
-	switch v.kind {
-	case KindInteger, KindBoolean:
+	if v.kind == KindInteger || v.kind == KindBoolean {
 		s.addInteger(v.Int())
 		s.kept = min(s.kept, 0)
 		return

@@ -71,15 +71,15 @@ func DocumentDepth(n *document.Node) int {
 
 // toDocument converts a value to a type of documents.
 func toDocument(e *Evaluation, v Value, to ast.Type) Value {
-	switch v.kind {
-	case KindNull:
+	if v.kind == KindNull {
 		e.apply(ruleToDocument, toDocumentNull)
 		return Null
-	case KindInteger, KindUnsigned:
+	}
+	if v.kind == KindInteger || v.kind == KindUnsigned {
 		t := TextOf(e, &v)
 		return DocumentText(t.text)
-	case KindText:
-	default:
+	}
+	if v.kind != KindText {
 		e.MarkUnsupported("a JSON document of " + v.kind.String())
 		return Null
 	}

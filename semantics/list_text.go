@@ -133,29 +133,35 @@ func (e *Evaluation) braced(l *List, quoted *bool) (string, *Value) {
 			b.WriteByte(',')
 		}
 		x := &l.Elements[i]
-		switch x.kind {
-		case KindNull:
-			b.WriteString("NULL")
-		case KindBoolean:
-			b.WriteString(map[bool]string{true: "t", false: "f"}[x.Bool()])
-		case KindList:
-			text, failed := e.braced(x.list, quoted)
-			if failed != nil {
-				return "", failed
-			}
-			b.WriteString(text)
-		default:
-			text := TextOf(e, x)
-			if text.kind != KindText {
-				return "", &text
-			}
-			shown := InBraces(text.Shown())
-			*quoted = *quoted || shown != text.Shown()
-			b.WriteString(shown)
+		text, failed := e.bracedElement(x, quoted)
+		if failed != nil {
+			return "", failed
 		}
+		b.WriteString(text)
 	}
 	b.WriteByte('}')
 	return b.String(), nil
+}
+
+// bracedElement is the text of one element; of one that fails, the value that says why.
+func (e *Evaluation) bracedElement(x *Value, quoted *bool) (text string, failed *Value) {
+	switch {
+	case x.IsNull():
+		return "NULL", nil
+	case x.kind == KindBoolean && x.Bool():
+		return "t", nil
+	case x.kind == KindBoolean:
+		return "f", nil
+	case x.kind == KindList:
+		return e.braced(x.list, quoted)
+	}
+	t := TextOf(e, x)
+	if t.kind != KindText {
+		return "", &t
+	}
+	shown := InBraces(t.Shown())
+	*quoted = *quoted || shown != t.Shown()
+	return shown, nil
 }
 
 // convertList converts to a list, or a list to something else.

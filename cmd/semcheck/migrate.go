@@ -142,7 +142,7 @@ func (o *migrateOptions) dialects() (from, to *spec.Dialect, err error) {
 // queries are those of the files, each at its line.
 func (o *migrateOptions) queries(t *terminal, files []string, from *spec.Dialect) (list []migrate.Query, err error) {
 	for _, file := range files {
-		text := ""
+		var text string
 		if file == "-" {
 			text, err = readText(t.in, "standard input", limit.Budget{})
 		} else {

@@ -60,16 +60,16 @@ func plainDocuments(f *function.Function, d *spec.Dialect, x *ast.Call, argument
 		}
 		operands = append(operands, t)
 	}
-	switch f.Result {
-	case function.Document:
+	if f.Result == function.Document {
 		return operands, ast.JSON, nil
-	case function.Unsigned:
-		return operands, ast.Unsigned, nil
-	case function.Condition:
-		return operands, typing.Predicate(d), nil
-	default:
-		return operands, ast.Text, nil
 	}
+	if f.Result == function.Unsigned {
+		return operands, ast.Unsigned, nil
+	}
+	if f.Result == function.Condition {
+		return operands, typing.Predicate(d), nil
+	}
+	return operands, ast.Text, nil
 }
 
 // literalPath refuses a literal that is no path when the query is bound.
@@ -268,18 +268,17 @@ func (c *call) rewritten(n *document.Node) semantics.Value {
 }
 
 func stringAt(c *call, n *document.Node) semantics.Value {
-	switch n.Kind {
-	case document.Null:
+	if n.Kind == document.Null {
 		return semantics.Null
-	case document.String:
+	}
+	if n.Kind == document.String {
 		s, whole := document.Unescape(n.Text)
 		if !whole || strings.ContainsRune(s, 0) {
 			return c.unmodelled("strings with halves of surrogate pairs or NUL")
 		}
 		return c.made(s)
-	default:
-		return semantics.Text(c.rewritten(n).Str())
 	}
+	return semantics.Text(c.rewritten(n).Str())
 }
 
 func scalarAt(c *call, n *document.Node) semantics.Value {

@@ -58,29 +58,25 @@ func typedDocuments(f *function.Function, d *spec.Dialect, x *ast.Call, argument
 				kind = f.Parameters[begin]
 			}
 		}
-		switch kind {
-		case function.Document:
-			fits = fits || t.Kind == ast.TypeDocument
-		case function.Any:
-			fits = fits || t.Kind == ast.TypeDocument || t.Kind == ast.TypeInteger || t.Kind == ast.TypeDouble
-			fits = fits && !MayBeTruth(x.Args[i])
-		default: // a text
+		fits = fits || t.Kind == ast.TypeDocument && (kind == function.Document || kind == function.Any)
+		if kind == function.Any {
+			fits = (fits || t.Kind == ast.TypeInteger || t.Kind == ast.TypeDouble) && !MayBeTruth(x.Args[i])
 		}
 		if !fits {
 			return nil, t, &typing.Unsupported{Feature: f.Name + " of " + t.String()}
 		}
 		operands = append(operands, t)
 	}
-	switch f.Result {
-	case function.Document:
+	if f.Result == function.Document {
 		return operands, ast.JSON, nil
-	case function.Integer:
-		return operands, ast.Integer, nil
-	case function.Condition:
-		return operands, typing.Predicate(d), nil
-	default:
-		return operands, ast.Text, nil
 	}
+	if f.Result == function.Integer {
+		return operands, ast.Integer, nil
+	}
+	if f.Result == function.Condition {
+		return operands, typing.Predicate(d), nil
+	}
+	return operands, ast.Text, nil
 }
 
 // MayBeTruth tells whether an expression is, or may choose, a truth value, which becomes true or
@@ -137,26 +133,27 @@ func (c *call) typedPath(i int, single bool) (path []leg, right bool) {
 // typedPart is an argument as a part of a document.
 func (c *call) typedPart(i int) *document.Node {
 	v := c.arguments[i]
-	switch v.Kind() {
-	case semantics.KindNull:
+	if v.Kind() == semantics.KindNull {
 		return &document.Node{Kind: document.Null}
-	case semantics.KindText:
+	}
+	if v.Kind() == semantics.KindText {
 		if v.IsDocument() {
 			return semantics.ReadDocument(c.e, v.Str())
 		}
 		return document.StringOf(c.text(i))
-	case semantics.KindFloat:
+	}
+	if v.Kind() == semantics.KindFloat {
 		text := c.text(i)
 		if !strings.ContainsAny(text, ".e") {
 			text += ".0"
 		}
 		return document.NumberOf(text)
-	case semantics.KindInteger, semantics.KindUnsigned:
-		return document.NumberOf(c.text(i))
-	default:
-		c.e.MarkUnsupported(c.f.Name + " of " + v.Kind().String())
-		return &document.Node{Kind: document.Null}
 	}
+	if v.Kind() == semantics.KindInteger || v.Kind() == semantics.KindUnsigned {
+		return document.NumberOf(c.text(i))
+	}
+	c.e.MarkUnsupported(c.f.Name + " of " + v.Kind().String())
+	return &document.Node{Kind: document.Null}
 }
 
 // asDocument is a document as the result.
@@ -389,8 +386,7 @@ func typedContains(c *call) semantics.Value {
 
 // contains tells whether a document in normal form contains another one (contains_wr).
 func contains(n, part *document.Node) bool {
-	switch n.Kind {
-	case document.Object:
+	if n.Kind == document.Object {
 		if part.Kind != document.Object {
 			return false
 		}
@@ -402,7 +398,8 @@ func contains(n, part *document.Node) bool {
 			}
 		}
 		return true
-	case document.Array:
+	}
+	if n.Kind == document.Array {
 		wanted := []*document.Node{part}
 		if part.Kind == document.Array {
 			wanted = part.Items
@@ -419,9 +416,8 @@ func contains(n, part *document.Node) bool {
 			}
 		}
 		return true
-	default:
-		return document.Equal(n, part)
 	}
+	return document.Equal(n, part)
 }
 
 func containsPath(c *call) semantics.Value {

@@ -59,10 +59,10 @@ func (c *call) document(i int) *document.Node {
 
 // documentAsRead is an argument read as a document, and what was wrong with it.
 func (c *call) documentAsRead(i int) (n *document.Node, extended bool, err *document.SyntaxError) {
-	switch c.arguments[i].Kind() {
-	case semantics.KindNull:
+	if c.arguments[i].IsNull() {
 		return nil, false, nil
-	case semantics.KindBytes:
+	}
+	if c.arguments[i].Kind() == semantics.KindBytes {
 		failed := c.unmodelled("byte strings")
 		c.failed = &failed
 		return nil, false, nil
@@ -117,6 +117,8 @@ func DocumentOf(e *semantics.Evaluation, v semantics.Value) (n *document.Node, m
 			return nil, false
 		}
 		return document.StringOf(v.Str()), true
+	case semantics.KindRaised, semantics.KindBoolean, semantics.KindInteger, semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal, semantics.KindDate,
+		semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
 	}
 	t := semantics.TextOf(e, &v)
 	return document.NumberOf(t.Str()), true

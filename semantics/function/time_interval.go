@@ -93,7 +93,7 @@ func dateAdd(unit string, sign int64) Scalar {
 			t, result = ast.Text, ast.Text
 		case ast.TypeUnknown:
 			result = ast.Unknown
-		case ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument, ast.TypeList:
+		case ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument, ast.TypeLabel, ast.TypeList:
 			fallthrough
 		default:
 			return nil, t, refused

@@ -99,6 +99,7 @@ func ofPart(result Type) Geometric {
 	case Geometry:
 		return equivariant
 	case Unstated, Any, ByRule, Condition, Decimal, Double, Number, Text, Bytes, Document, SmallCount, Place, ShortText, Path, Pattern, Template, NumberDocument, Probability, LiteralOne, Moment:
+	case AnyList:
 	}
 	return notInvariant
 }

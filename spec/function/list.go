@@ -16,14 +16,6 @@ var listCases = []string{ListOfNull: "null", ListFound: "value", ListBeyond: "no
 
 const listsOnly = postgres | duckdb
 
-func listRule(id, statement string, from spec.Source, keywords ...string) *spec.Rule {
-	return spec.Declare(spec.Rule{ID: id, Statement: statement, From: from, Keywords: keywords, Cases: listCases, Only: []string{"postgres", "duckdb"}})
-}
-
-func duckdbListRule(id, statement string, from spec.Source, keywords ...string) *spec.Rule {
-	return spec.Declare(spec.Rule{ID: id, Statement: statement, From: from, Keywords: keywords, Cases: listCases, Only: []string{"duckdb"}})
-}
-
 var (
 	arraysOfPostgreSQL = spec.PostgreSQL("8.15 Arrays", "array.sgml")
 	arrayFunctions     = spec.PostgreSQL("9.19 Array Functions and Operators", "func/func-array.sgml")

@@ -270,6 +270,7 @@ func frontendForm(f function.Form) bool {
 	case function.InForm, function.FromFor, function.Placing, function.TrimForm, function.Extraction, function.UnitFirst, function.Unread:
 		return true
 	case function.Plain, function.Star, function.Bare, function.Sign, function.Prefix, function.Remainder, function.IntervalBehind:
+	case function.Between, function.QuantifiedList, function.Listing, function.Subscripting:
 	}
 	return false
 }

@@ -126,6 +126,7 @@ func mysqlType(t ast.Type) string {
 		return "JSON"
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
 	case ast.TypeLabel:
+	case ast.TypeList:
 	}
 	return "NULL"
 }
@@ -166,6 +167,7 @@ func postgresType(t ast.Type) string {
 		return t.Name
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
 	case ast.TypeLabel:
+	case ast.TypeList:
 	}
 	return "TEXT"
 }
@@ -206,6 +208,7 @@ func duckdbType(t ast.Type) string {
 		return "VARCHAR"
 	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
 	case ast.TypeLabel:
+	case ast.TypeList:
 	}
 	return "INTEGER" // DuckDB's columns of NULL alone
 }

@@ -178,6 +178,7 @@ func (b *queryBuilder) engineSpecificOperand(f *frame, kind function.Type) ast.E
 	case function.Bytes:
 		return choice.One(&b.Sequence, more)
 	case function.Unstated, function.ByRule, function.Unsigned, function.Geometry: // none is declared of an operand
+	case function.AnyList:
 	}
 	panic("sql: unknown kind")
 }

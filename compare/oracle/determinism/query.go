@@ -354,6 +354,7 @@ func (c *Analysis) stored(column *metamorphic.Column) Shape {
 		s = c.geometry()
 	case ast.TypeUnknown, ast.TypeReal, ast.TypeDouble, ast.TypeDocument, ast.TypeEngineSpecific:
 	case ast.TypeLabel:
+	case ast.TypeList:
 	}
 	if column.Collation != "" {
 		s.Exact, s.Collated = false, true

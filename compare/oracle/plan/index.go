@@ -102,6 +102,7 @@ func (p *plans) method(method string, u use) {
 	case ast.TypeBoolean, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument, ast.TypeList: // not all methods take them
 		return
 	case ast.TypeUnknown, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic:
+	case ast.TypeLabel:
 	}
 	p.made(method+" index", &ast.CreateIndex{Name: planIndex, Table: u.table.Name, Method: method,
 		Parts: []ast.IndexPart{{Expr: u.key()}}})
@@ -182,6 +183,7 @@ func (p *plans) indexable(c *metamorphic.Column) bool {
 	case ast.TypeGeometry, ast.TypeDocument: // SPATIAL alone; none
 		return false
 	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeDynamic, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval:
+	case ast.TypeLabel, ast.TypeList:
 	}
 	return true
 }

@@ -131,6 +131,7 @@ func (m Model) literalOf(v semantics.Value) ast.Expr {
 			return function.STGeomFromText.Call(&ast.Literal{Kind: ast.LiteralString, Text: text})
 		}
 	case semantics.KindRaised:
+	case semantics.KindList:
 	}
 	return nil
 }

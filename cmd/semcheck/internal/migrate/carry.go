@@ -75,6 +75,7 @@ func spellings(t ast.Type) []string {
 	case ast.TypeGeometry:
 		return []string{"GEOMETRY"}
 	case ast.TypeUnknown, ast.TypeEngineSpecific:
+	case ast.TypeLabel, ast.TypeDocument, ast.TypeList:
 	}
 	return nil
 }
@@ -109,6 +110,7 @@ func dynamicSpellings(t ast.Type) []string {
 	case ast.AffinityNumeric:
 		return append(list, "NUMERIC", "DECIMAL(38, 10)")
 	case ast.AffinityText, ast.AffinityNone, ast.AffinityMixed:
+	case ast.AffinityBlob:
 	}
 	return append(list, "TEXT")
 }

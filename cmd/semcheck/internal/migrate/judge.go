@@ -196,10 +196,11 @@ func severity(v Verdict) int {
 func judged(schema *Schema, from, to *eval.Outcome) (Verdict, string) {
 	for i, o := range []*eval.Outcome{from, to} {
 		title := [2]string{schema.from.dialect.Title, schema.to.dialect.Title}[i]
-		switch {
-		case o.Kind == eval.OutcomeUnsupported:
+		switch o.Kind {
+		case eval.OutcomeRows, eval.OutcomeRaise:
+		case eval.OutcomeUnsupported:
 			return VerdictNotJudged, title + ": " + o.Feature
-		case o.Kind == eval.OutcomeUndetermined:
+		case eval.OutcomeUndetermined:
 			return VerdictNotJudged, fmt.Sprintf("%s: more than %d results are permitted, or none is fixed, by %s", title, 64, o.Rule)
 		}
 	}

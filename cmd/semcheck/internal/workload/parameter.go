@@ -166,6 +166,7 @@ func (r *runner) literalOf(v semantics.Value) *ast.Literal {
 		return &ast.Literal{Kind: map[bool]ast.LiteralKind{true: ast.LiteralTrue, false: ast.LiteralFalse}[v.Bool()]}
 	case semantics.KindNull, semantics.KindBytes, semantics.KindGeometry, semantics.KindRaised:
 	case semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen:
+	case semantics.KindList:
 	}
 	return nil
 }
