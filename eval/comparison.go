@@ -236,6 +236,9 @@ func (c *compiler) pairwise(pairs []resolve.Pair, left, right []operand) (func(a
 		adjust          func(a, b semantics.Value) (semantics.Value, semantics.Value)
 		collation       spec.Collation
 	}
+	if len(pairs) < len(left) {
+		return nil, unsupported("a row with a collation")
+	}
 	steps := make([]step, len(left))
 	for i := range left {
 		l, r := left[i], right[i]

@@ -219,7 +219,7 @@ func (c *compiler) convertResult(o operand, to ast.Type) (operand, error) {
 }
 
 func (c *compiler) compileCast(x *ast.Cast, s *scope) (operand, error) {
-	if x.Type.Kind == ast.TypeEngineSpecific {
+	if x.Type.Kind == ast.TypeEngineSpecific || x.Type.IsList() && x.Type.Innermost().Kind == ast.TypeEngineSpecific {
 		if err := c.noType(x.Type); err != nil {
 			return operand{}, err
 		}

@@ -1,6 +1,8 @@
 package resolve
 
 import (
+	"errors"
+
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -21,6 +23,12 @@ func (b *binder) distinctOn(s *scope, order []SortKey) {
 	}
 	s.block.DistinctOn = b.orderBy(s, items)
 	if !b.dialect.DistinctOnLeads {
+		for k := range s.block.DistinctOn {
+			key := &s.block.DistinctOn[k]
+			if refused, is := errors.AsType[*semantics.StatementError](key.Err); is && refused.Class == semantics.ClassSyntax {
+				key.Err = semantics.Unmodelled("a constant in DISTINCT ON")
+			}
+		}
 		return
 	}
 	mismatch := semantics.Refuse(semantics.ClassInvalidOrder, "the keys of DISTINCT ON are not those that ORDER BY begins with")

@@ -145,7 +145,25 @@ func (b *binder) name(ref *ast.ColumnRef, s *scope) *Name {
 	if call := b.bareFunction(ref, s); call != nil {
 		return &Name{Kind: NameAlias, Alias: b.expression(call, s)}
 	}
+	if s.fieldOfOpaque(b.dialect, ref) {
+		return &Name{Err: semantics.Unmodelled("a field of the column %s", ref.Table)}
+	}
 	return &Name{Err: b.noColumn(ref, s)}
+}
+
+// fieldOfOpaque tells that a qualified name may be a field of a column of a type that is not modelled.
+func (s *scope) fieldOfOpaque(d *spec.Dialect, ref *ast.ColumnRef) bool {
+	if ref.Table == "" {
+		return false
+	}
+	for at := s; at != nil; at = at.outer {
+		for i := range at.columns {
+			if at.columns[i].Opaque != nil && sameName(d, at.columns[i].Name, ref.Table) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // bareFunction is the call of a function that a name is where no column is called so; nil

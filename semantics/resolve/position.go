@@ -25,6 +25,11 @@ func (b *binder) position(key ast.Expr, columns int) (n int, is bool, err error)
 		}
 		x, negative, signed = u.X, negative != (u.Op == ast.Negate), true
 	}
+	if collate, is := x.(*ast.Collate); is && b.dialect.Ordinals == spec.OrdinalsOrdered {
+		if literal, is := collate.X.(*ast.Literal); is && literal.Kind == ast.LiteralInteger {
+			return 0, false, semantics.Unmodelled("a position with a collation")
+		}
+	}
 	literal, ok := x.(*ast.Literal)
 	if !ok {
 		return 0, false, nil

@@ -362,6 +362,8 @@ func (p *parser) selectItem() ast.SelectItem {
 	t := p.token()
 	item.Text = p.textSince(begin)
 	switch {
+	case p.d.ByAll && t.isWord("EXPORT_STATE"): // which no alias without AS can be
+		panic(unsupportedError(p.text, t.begin, "EXPORT_STATE"))
 	case p.accept("AS"):
 		item.Alias, item.Text = p.label(), ""
 	case p.isName(t), t.isString() && p.d.StringAlias == spec.StringAliasAnywhere:
