@@ -1,6 +1,8 @@
 package eval
 
 import (
+	"errors"
+
 	"github.com/semcheck/semcheck/semantics"
 	sqlfunction "github.com/semcheck/semcheck/semantics/function"
 	"github.com/semcheck/semcheck/semantics/resolve"
@@ -72,6 +74,9 @@ func (c *compiler) aggregateIn(x *ast.Aggregate, bound *resolve.Aggregate, sig *
 	}
 	if a.declared = function.OfAggregate(x.Function); a.declared.OfKeys {
 		a.keys, a.result = bound.Keys, sig.Type
+		return a, sig.Err
+	}
+	if refused := (*UnsupportedError)(nil); errors.As(sig.Err, &refused) {
 		return a, sig.Err
 	}
 	if len(a.args) > 1 && len(sig.Operands) < len(a.args) && !a.declared.Joins && (a.declared != function.Count || !x.Distinct || !c.dialect.CountSeveral) {
