@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -266,48 +265,6 @@ func (r *runner) apply(ctx context.Context, text string, tree ast.Statement) str
 	return text
 }
 
-// view is a view with the text that made it.
-type view struct{ name, text string }
-
-// readsLost says why the effect of a change is not known, since it depends on a table that was lost;
-// empty if it does not. What makes or drops such a table does not depend on it.
-func (r *runner) readsLost(tree ast.Statement) string {
-	if len(r.lost) == 0 {
-		return ""
-	}
-	switch tree := tree.(type) {
-	case *ast.DropTable, *ast.DropIndex, *ast.Transaction, *ast.Analyze, *ast.QueryStatement, *ast.CypherStatement, *ast.EngineSpecificStatement:
-		return ""
-	case *ast.CreateTable:
-		if tree.As == nil && r.session.Database.Relation(tree.Name) == nil {
-			return ""
-		}
-		if reason, is := r.lost[strings.ToLower(tree.Name)]; is && tree.As == nil {
-			return reason
-		}
-	case *ast.CreateView, *ast.CreateIndex, *ast.AlterTable, *ast.Insert, *ast.Update, *ast.Delete:
-	}
-	for _, name := range ast.TablesOf(tree) {
-		if reason, is := r.lost[strings.ToLower(name)]; is {
-			return reason
-		}
-	}
-	return ""
-}
-
-// loseName notes that a table, view or function has no known state, and so have the views over it.
-func (r *runner) loseName(name, reason string) {
-	if r.lost[name] != "" {
-		return
-	}
-	r.lost[name] = reason
-	for _, v := range r.views {
-		if slices.ContainsFunc(wordForm.FindAllString(v.text, -1), func(word string) bool { return strings.EqualFold(word, name) }) {
-			r.loseName(v.name, reason)
-		}
-	}
-}
-
 // unread counts a text that has no tree.
 func (r *runner) unread(ctx context.Context, text string, err error, setup bool) {
 	feature := ""
@@ -334,57 +291,6 @@ func (r *runner) unread(ctx context.Context, text string, err error, setup bool)
 	}
 	r.beside.change(ctx, text)
 }
-
-// lose notes that what a statement was to make or change has no known state from now on.
-func (r *runner) lose(ctx context.Context, text, reason string) {
-	if list := dropStart.FindStringSubmatch(text); list != nil { // whatever else it drops
-		for _, one := range strings.Split(list[1], ",") {
-			if n := firstName.FindStringSubmatch(one); n != nil {
-				r.do(ctx, &ast.DropTable{Name: n[1], IfExists: true}) //nolint:errcheck,gosec // one that is not there is none to lose
-				r.lost[strings.ToLower(n[1])] = reason
-			}
-		}
-		return
-	}
-	names := changedTable.FindAllStringSubmatch(text, 1)
-	if len(names) == 0 {
-		names = changeStart.FindAllStringSubmatch(text, 3)
-	}
-	if on := uniqueIndex.FindStringSubmatch(text); on != nil { // it refuses rows from now on
-		names = [][]string{on}
-	}
-	if len(names) == 0 {
-		r.lostAll = reason
-		return
-	}
-	if n := qualifiedName.FindStringSubmatch(names[0][0]); n != nil && r.read != nil && r.read.Elsewhere(n[1], n[2], r.script.Dialect) {
-		return // the table of that name is another one
-	}
-	for _, n := range names[:1] {
-		r.loseName(strings.ToLower(n[1]), reason)
-	}
-	if to := renamedTo.FindStringSubmatch(text); to != nil {
-		r.loseName(strings.ToLower(to[1]), reason)
-	}
-}
-
-// dependsOn says why a text has no answer, since it names what was lost; empty if it does not.
-func (r *runner) dependsOn(text string) string {
-	if r.lostAll != "" {
-		return r.lostAll
-	}
-	if len(r.lost) == 0 {
-		return ""
-	}
-	for _, word := range wordForm.FindAllString(text, -1) {
-		if reason, is := r.lost[strings.ToLower(word)]; is {
-			return reason
-		}
-	}
-	return ""
-}
-
-var wordForm = regexp.MustCompile(`\w+`)
 
 // query evaluates and counts a query.
 func (r *runner) query(ctx context.Context, text string, tree *ast.Query) {
