@@ -46,7 +46,7 @@ var postgresFamilies = map[string]family{
 	"BOOLEAN":  familyBoolean,
 	"SMALLINT": familyInteger, "INTEGER": familyInteger, "BIGINT": familyInteger,
 	"NUMERIC": familyDecimal, "DOUBLE PRECISION": familyFloat, "REAL": familySingle,
-	"TEXT": familyText, "CHARACTER VARYING": familyText, "CHARACTER": familyText, "NAME": familyText, "UUID": familyText, "JSON": familyText, "JSONB": familyText,
+	"TEXT": familyText, "CHARACTER VARYING": familyText, "CHARACTER": familyText, "NAME": familyText, "UUID": familyText, "REGTYPE": familyText, "JSON": familyText, "JSONB": familyText,
 	"DATE": familyDate, "TIMESTAMP WITHOUT TIME ZONE": familyTimestamp, "TIMESTAMP WITH TIME ZONE": familyInstant,
 	"TIME WITHOUT TIME ZONE": familyTime, "INTERVAL": familyInterval, "BYTEA": familyBytes, "GEOMETRY": familyGeometry,
 }

@@ -171,6 +171,9 @@ func timeToSecTypes(f *function.Function, d *spec.Dialect, x *ast.Call, argument
 }
 
 // makeDate is MAKE_DATE or MAKE_TIMESTAMP.
+//
+// Source: PostgreSQL behind 18, make_date and make_timestamp in pg_proc.dat: of int4 and float8, to which BIGINT is
+// converted to the latter alone.
 func makeDate(result ast.Type) Scalar {
 	return Scalar{compute: func(c *call) semantics.Value {
 		year, month, day := c.arguments[0].Int(), c.arguments[1].Int(), c.arguments[2].Int()
@@ -202,6 +205,8 @@ func makeDate(result ast.Type) Scalar {
 			switch {
 			case i == 5 && (t.IsNumeric() || t.Kind == ast.TypeUnknown):
 				operands = append(operands, ast.Double)
+			case d.Typing == spec.TypingStrict && t.Kind == ast.TypeInteger && t.Width > 32:
+				return nil, t, &typing.Error{Message: f.Name + " does not accept " + t.String()}
 			case t.Kind == ast.TypeInteger || t.Kind == ast.TypeUnknown:
 				operands = append(operands, ast.BigInt)
 			default:

@@ -25,10 +25,13 @@ func Total(_ *spec.Dialect, name string, t ast.Type) (argument, result ast.Type,
 }
 
 // AnyOf types ANY_VALUE.
-func AnyOf(d *spec.Dialect, _ string, t ast.Type) (argument, result ast.Type, err error) {
+//
+// Source: PostgreSQL behind 18, any_value in pg_proc.dat (of anyelement), enforce_generic_type_consistency
+// in parse_coerce.c.
+func AnyOf(d *spec.Dialect, name string, t ast.Type) (argument, result ast.Type, err error) {
 	switch {
 	case t.Kind == ast.TypeUnknown && d.Typing == spec.TypingStrict:
-		return ast.Text, ast.Text, nil
+		return t, t, &Error{Message: name + " does not accept a literal without a type"}
 	case t.Kind == ast.TypeChar:
 		return t, WithoutModifier(t), nil
 	case d.Typing == spec.TypingStrict && t.IsText():

@@ -169,6 +169,9 @@ func withoutLists(operation string, types ...ast.Type) error {
 }
 
 // Listed types ARRAY_AGG.
+//
+// Source: PostgreSQL behind 18, array_agg in pg_proc.dat (of anynonarray and of anyarray, so that a literal without
+// a type has two), ParseFuncOrColumn in parse_func.c.
 func Listed(d *spec.Dialect, name string, t ast.Type) (argument, result ast.Type, err error) {
 	switch {
 	case d.Lists == spec.ListsDuckDB:
@@ -177,7 +180,7 @@ func Listed(d *spec.Dialect, name string, t ast.Type) (argument, result ast.Type
 	case isList(t):
 		return t, t, &Unsupported{name + " of arrays"}
 	case t.Kind == ast.TypeUnknown:
-		t = ast.Text
+		return t, t, &Error{Message: name + " of a literal without a type is not unique"}
 	}
 	return t, ast.List(WithoutModifier(t)), nil
 }
