@@ -116,13 +116,16 @@ func (c *compiler) nullsByConstraint(t *Table, row semantics.Row, statement ast.
 		if statement != "" {
 			on = statement
 		}
-		if !t.Columns[i].NotNull || !row[i].IsNull() || i == t.rowKey || on == "" {
+		generated := slices.Contains(t.generated, i)
+		if !t.Columns[i].NotNull || !row[i].IsNull() || i == t.rowKey || generated && on == "" {
 			continue
 		}
-		if slices.Contains(t.generated, i) {
+		if generated {
 			return false, &refusal{"", unsupported("ON CONFLICT of a generated column")}
 		}
 		switch on {
+		case "": // the columns stand in order: those behind it do not count
+			return false, nil
 		case ast.OnConflictIgnore:
 			return true, nil
 		case ast.OnConflictReplace:

@@ -140,6 +140,7 @@ func (c *compiler) refer(child *Table, fk *ast.ForeignKey) (*reference, error) {
 // Source: MySQL 8.0.39, cmp_cols_are_equal in storage/innobase/rem/rem0cmp.cc,
 // innodb_check_fk_column_compat in storage/innobase/handler/ha_innodb.cc; MySQL 9.5 Reference
 // Manual, 15.1.24.5 FOREIGN KEY Constraints: the size and sign of fixed precision types must be the same.
+// Of DECIMAL the code compares neither; here it is as in the code.
 func storedApart(a, b ast.Type) bool {
 	plain := func(t ast.Type) bool { return t.IsNumeric() || t.IsText() }
 	switch {

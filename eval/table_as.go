@@ -26,7 +26,7 @@ var ruleTableAs = spec.Declare(spec.Rule{
 		{Dialects: []string{"sqlite"}, Statement: "The declared type of a column is that of the affinity of its expression: TEXT, NUM, INT, REAL or none.",
 			From: spec.SQLite("2.1. CREATE TABLE ... AS SELECT Statements", "lang_createtable.html")},
 		{Dialects: []string{"mysql", "mysql56", "mariadb"}, Statement: "Columns of a table keep their types, NOT NULL and defaults. Into a table with other columns nothing more is inserted here: whether they are NOT NULL, and their defaults, are not modelled.",
-			From: spec.Source{Doc: "MySQL 9.5 Reference Manual", Clause: "15.1.24.4 CREATE TABLE ... SELECT Statement"}},
+			From: spec.MySQL("15.1.24.4 CREATE TABLE ... SELECT Statement", "create-table-select.html").With(spec.MySQLCode("generate_create_field", "sql/field.cc"))},
 		{Dialects: []string{"duckdb"}, Statement: "Constraints and defaults are not taken over.",
 			From: spec.Source{Doc: "DuckDB 1.5 documentation", Clause: "CREATE TABLE ... AS SELECT (CTAS)"}},
 	},
@@ -157,7 +157,8 @@ func declaredAffinity(a ast.Affinity) ast.Type {
 // tells that the column is none.
 //
 // Source: MySQL 9.5 Reference Manual, 15.1.24.4 CREATE TABLE ... SELECT Statement; MySQL 8.0.39,
-// generate_create_field in sql/sql_insert.cc: AUTO_INCREMENT is not kept, and leaves a default of 0.
+// generate_create_field in sql/field.cc. AUTO_INCREMENT is not kept; which default its column has then,
+// neither says.
 func (c *compiler) copyColumn(bound *resolve.Query, i int, col *ast.ColumnDefinition) bool {
 	block, is := bound.Body.(*resolve.Block)
 	if !is || len(block.From) != 1 || block.Grouped || i >= len(block.Items) {

@@ -12,7 +12,7 @@ import (
 // has beside columns: expressions, and the condition of an index over a part of the rows, without
 // which a row is not in it and meets no other.
 //
-// Sources: SQLite, "Indexes On Expressions" (expridx.html), "Unique Partial Indexes"
+// Sources: SQLite, "Indexes On Expressions" (expridx.html), "2.1. Unique Partial Indexes"
 // (partialindex.html); sqlite3CreateIndex in build.c of 3.53.4: COLLATE counts at the top of a key
 // part alone.
 

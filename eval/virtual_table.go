@@ -130,7 +130,8 @@ func (c *compiler) renumbersBox(t *Table, at []int, changed []semantics.Row) err
 // searches: it gives a value to the column that is called like the table. A command changes no row
 // of a table with content of its own, whether it succeeds or fails.
 //
-// Sources: SQLite, "7. FTS4 Commands", 3 of them in fts3.html; "6. Special INSERT Commands" in fts5.html.
+// Sources: SQLite, "7. Special Commands For FTS3 and FTS4" (fts3.html); "6. Special INSERT Commands"
+// (fts5.html).
 func (c *compiler) commandsSearch(s *ast.Insert, t *Table) (is bool, err error) {
 	if !t.isSearched() || s.Columns == nil {
 		return false, nil

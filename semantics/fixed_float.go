@@ -17,7 +17,7 @@ var ruleFixedFloat = spec.Declare(spec.Rule{
 	ID:        "float.fixed",
 	Statement: "FLOAT(M,D) and DOUBLE(M,D) hold a number that is rounded to D digits behind the point. A comparison of such numbers takes those as equal that differ by less than half of the next digit; it is open here where it would turn out otherwise as one of binary64.",
 	From: spec.MySQL("13.1.4 Floating-Point Types (Approximate Value) - FLOAT, DOUBLE", "floating-point-types.html").
-		With(spec.MySQLCode("Field_real::truncate, Arg_comparator::compare_real_fixed", "sql/field.cc, sql/item_cmpfunc.cc")),
+		With(spec.MySQLCode("Field_real::truncate, Arg_comparator::compare_real_fixed, analyze_real_field_constant", "sql/field.cc, sql/item_cmpfunc.cc, sql/sql_const_folding.cc")),
 	Cases: []string{fixedFloatStored: "stored", fixedFloatNear: "near"},
 	Only:  []string{"mysql", "mariadb"},
 })

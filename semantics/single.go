@@ -24,8 +24,8 @@ const (
 
 var ruleSingle = spec.Declare(spec.Rule{
 	ID:        "float.single",
-	Statement: "A FLOAT holds a number of binary32, the nearest to what is stored. Computing and comparing take it as binary64. The text of a column has six significant digits. A comparison with another number is open where it turns out otherwise with the nearest number of binary32, since conditions may compare with that one.",
-	From: spec.MySQLCode("Field_float::store, Field_float::val_str, analyze_real_field_constant", "sql/field.cc, sql/sql_const_folding.cc").
+	Statement: "A FLOAT holds a number of binary32, the nearest to what is stored. Computing and comparing take it as binary64. The text of a column has six significant digits. A comparison with another number is open where it turns out otherwise with the nearest number of binary32, since a condition that an index answers compares with that one.",
+	From: spec.MySQLCode("Field_float::store, Field_float::val_str, ref_lookup_subsumes_comparison", "sql/field.cc, sql/sql_optimizer.cc").
 		With(spec.MySQLCode("my_gcvt", "strings/dtoa.cc")).With(spec.MySQL("B.3.4.8 Problems with Floating-Point Values", "problems-with-float.html")),
 	Cases: []string{singleText6: "text", singleBeside: "beside another number"},
 	Only:  []string{"mysql", "mariadb"},

@@ -32,7 +32,9 @@ func (r *dumpReader) passOwn(p piece) bool {
 // how rows are found, and not which.
 //
 // Source: MySQL 9.5 Reference Manual, 10.9.4 Index Hints; MySQL 8.0.39, index_hint_definition in
-// sql/sql_yacc.yy.
+// sql/sql_yacc.yy. MariaDB, JOIN Syntax
+// (server/reference/sql-statements/data-manipulation/selecting-data/joins/join-syntax), has commas
+// between hints.
 func (r *dumpReader) withoutHints(tokens []token) []token {
 	if r.d.Dump != spec.DumpMySQL || !r.d.IndexHints {
 		return tokens
