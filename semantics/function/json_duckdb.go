@@ -112,7 +112,8 @@ func stepsOf(p string, number bool) (steps []pathStep, many, right bool) {
 	}
 	if p[0] == '/' {
 		for _, part := range strings.Split(p[1:], "/") {
-			steps = append(steps, pathStep{pointer: true, name: strings.ReplaceAll(strings.ReplaceAll(part, "~1", "/"), "~0", "~")})
+			bare := strings.ReplaceAll(strings.ReplaceAll(part, "~0", ""), "~1", "") // another escape leads to nothing: ptr_next_token, yyjson.cpp
+			steps = append(steps, pathStep{pointer: true, nowhere: strings.Contains(bare, "~"), name: strings.ReplaceAll(strings.ReplaceAll(part, "~1", "/"), "~0", "~")})
 		}
 		return steps, false, true
 	}
@@ -127,7 +128,9 @@ func stepsOf(p string, number bool) (steps []pathStep, many, right bool) {
 			if p[0] == '*' || p[0] == '.' {
 				return nil, true, true
 			}
-			s.name, p, right = duckdbKey(p)
+			if s.name, p, right = duckdbKey(p); right && s.name == "*" { // in quotes too, JSONKeyReadResult::IsWildCard
+				return nil, true, true
+			}
 		case '[':
 			if p[0] == '*' {
 				return nil, true, true
@@ -180,8 +183,12 @@ func duckdbCell(p string) (s pathStep, rest string, right bool) {
 	}
 	p, s.fromEnd = strings.CutPrefix(p, "-")
 	end := strings.IndexByte(p, ']')
-	if end <= 0 || end > 18 {
+	if end <= 0 || end > 19 { // IDX_T_SAFE_DIG of ReadInteger
 		return s, "", false
+	}
+	if end == 19 && strings.Trim(p[:end], "0123456789") == "" {
+		s.nowhere = true
+		return s, p[end+1:], true
 	}
 	n, err := strconv.ParseUint(p[:end], 10, 63)
 	s.index = int(n)

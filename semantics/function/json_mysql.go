@@ -127,6 +127,9 @@ func (c *call) typedPath(i int, single bool) (path []leg, right bool) {
 		c.failed = &failed
 		return nil, false
 	}
+	if slices.ContainsFunc(path, func(l leg) bool { return l.kind == legRange && l.firstEnd == l.back && l.first == l.last }) {
+		c.e.MarkUnsupported("a range of one element in a path") // a wrong one by the manual, not by json_path.cc
+	}
 	return path, true
 }
 
@@ -273,11 +276,27 @@ func unquoted(c *call) semantics.Value {
 		c.apply(function.JSONMissing)
 		return c.made(s)
 	}
+	if hasOtherEscape(s) {
+		return c.unmodelled("JSON_UNQUOTE of an escape that JSON does not have")
+	}
 	n := c.typedDocument(0)
 	if n == nil {
 		return semantics.Null
 	}
 	return c.shownText(n)
+}
+
+// hasOtherEscape tells that a backslash stands before a sign that JSON does not escape: the manual
+// lets JSON_UNQUOTE ignore the backslash and also says that the string is an error.
+func hasOtherEscape(s string) bool {
+	for i := 0; i+1 < len(s); i++ {
+		if s[i] == '\\' {
+			if i++; strings.IndexByte(`"\/bfnrtu`, s[i]) < 0 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func typedType(c *call) semantics.Value {
@@ -381,11 +400,12 @@ func typedContains(c *call) semantics.Value {
 	if n == nil {
 		return semantics.Null
 	}
-	return c.truth(contains(semantics.Normal(c.e, n), semantics.Normal(c.e, part)))
+	return c.truth(c.contains(semantics.Normal(c.e, n), semantics.Normal(c.e, part)))
 }
 
-// contains tells whether a document in normal form contains another one (contains_wr).
-func contains(n, part *document.Node) bool {
+// contains tells whether a document in normal form contains another one (contains_wr). By the
+// manual numbers of two types are not comparable, by the source an integer equals a double.
+func (c *call) contains(n, part *document.Node) bool {
 	if n.Kind == document.Object {
 		if part.Kind != document.Object {
 			return false
@@ -393,7 +413,7 @@ func contains(n, part *document.Node) bool {
 		for _, m := range part.Members {
 			name, _ := document.Unescape(m.Name)
 			i := n.Member(name)
-			if i < 0 || !contains(n.Members[i].Value, m.Value) {
+			if i < 0 || !c.contains(n.Members[i].Value, m.Value) {
 				return false
 			}
 		}
@@ -409,7 +429,7 @@ func contains(n, part *document.Node) bool {
 				if w.Kind == document.Array && x.Kind != document.Array {
 					return false
 				}
-				return contains(x, w)
+				return c.contains(x, w)
 			}
 			if !slices.ContainsFunc(n.Items, within) {
 				return false
@@ -417,7 +437,11 @@ func contains(n, part *document.Node) bool {
 		}
 		return true
 	}
-	return document.Equal(n, part)
+	equal := document.Equal(n, part)
+	if equal && typeInMySQL(n) != typeInMySQL(part) {
+		c.e.MarkUnsupported("JSON_CONTAINS of an integer and a double that are equal")
+	}
+	return equal
 }
 
 func containsPath(c *call) semantics.Value {

@@ -41,6 +41,9 @@ func typedEdit(replaces, creates bool) func(c *call) semantics.Value {
 			if !right {
 				return semantics.Null
 			}
+			if !replaces {
+				c.refuseNullPart(i + 1)
+			}
 			value := c.typedPart(i + 1)
 			path = withoutWraps(n, path)
 			places := seek(&n, path)
@@ -54,6 +57,14 @@ func typedEdit(replaces, creates bool) func(c *call) semantics.Value {
 			}
 		}
 		return c.asDocument(met, n)
+	}
+}
+
+// refuseNullPart says that NULL as a value of JSON_INSERT or JSON_ARRAY_APPEND is not modelled: the
+// result is NULL by the manual, and has null by the source.
+func (c *call) refuseNullPart(i int) {
+	if c.arguments[i].IsNull() {
+		c.e.MarkUnsupported(c.f.Name + " of NULL as a value")
 	}
 }
 
@@ -144,6 +155,7 @@ func arrayAppend(c *call) semantics.Value {
 		if !right {
 			return semantics.Null
 		}
+		c.refuseNullPart(i + 1)
 		places := seek(&n, path)
 		if len(places) == 0 {
 			met = function.JSONMissing
@@ -199,7 +211,7 @@ func mergePreserve(c *call) semantics.Value {
 		if other == nil {
 			return semantics.Null
 		}
-		n = merged(n, semantics.Normal(c.e, other))
+		n = c.merged(n, semantics.Normal(c.e, other))
 	}
 	if n.Kind == document.Object {
 		return c.asDocument(function.JSONMissing, n)
@@ -207,13 +219,15 @@ func mergePreserve(c *call) semantics.Value {
 	return c.asDocument(function.JSONFound, n)
 }
 
-// merged is two documents in normal form as one (merge_doms).
-func merged(l, r *document.Node) *document.Node {
+// merged is two documents in normal form as one (merge_doms). The manual merges "all unique values"
+// of a name and the source all of them: values that are equal are not modelled.
+func (c *call) merged(l, r *document.Node) *document.Node {
 	if l.Kind == document.Object && r.Kind == document.Object {
 		for _, m := range r.Members {
 			name, _ := document.Unescape(m.Name)
 			if i := l.Member(name); i >= 0 {
-				l.Members[i].Value = merged(l.Members[i].Value, m.Value)
+				l.Members[i].Value = c.merged(l.Members[i].Value, m.Value)
+				c.refuseEqualItems(l.Members[i].Value)
 			} else {
 				l.Members = append(l.Members, m)
 			}
@@ -229,4 +243,13 @@ func merged(l, r *document.Node) *document.Node {
 		}
 	}
 	return both
+}
+
+func (c *call) refuseEqualItems(n *document.Node) {
+	for i, x := range n.Items {
+		if slices.ContainsFunc(n.Items[:i], func(y *document.Node) bool { return document.Equal(x, y) }) {
+			c.e.MarkUnsupported("JSON_MERGE_PRESERVE of equal values of one name")
+			return
+		}
+	}
 }

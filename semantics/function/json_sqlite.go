@@ -2,6 +2,7 @@ package function
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -90,7 +91,22 @@ func jsonText(c *call) semantics.Value {
 	if n == nil {
 		return semantics.Null
 	}
+	if hasDuplicates(n) {
+		return c.unmodelled("a document with members of one name")
+	}
 	return c.found(n)
+}
+
+// hasDuplicates tells whether an object has several members of one name: whether json() preserves
+// them is undefined (json1.html, 4.1).
+func hasDuplicates(n *document.Node) bool {
+	for i, m := range n.Members {
+		name, _ := document.Unescape(m.Name)
+		if n.Member(name) < i || hasDuplicates(m.Value) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(n.Items, hasDuplicates)
 }
 
 // DocumentOf is a value as a function of documents puts it into one; false where that is not
@@ -421,6 +437,9 @@ func jsonPretty(c *call) semantics.Value {
 	n := c.document(0)
 	if n == nil {
 		return semantics.Null
+	}
+	if hasDuplicates(n) {
+		return c.unmodelled("a document with members of one name")
 	}
 	indent := "    "
 	if c.has(1) && !c.arguments[1].IsNull() {

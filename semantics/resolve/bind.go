@@ -6,6 +6,7 @@ import (
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 	"github.com/semcheck/semcheck/spec/limit"
 )
 
@@ -326,6 +327,8 @@ func (b *binder) bind(x ast.Expr, s *scope, at *Expression) {
 		return
 	case *ast.Collate:
 		b.collates = true
+	case *ast.Call:
+		b.collates = b.collates || b.dialect.CollationRules == spec.CollationRulesCoercibility && function.MakesPadded(x.Name)
 	case *ast.Windowed:
 		at.rarely().windows.put(x, b.windowed(x, s))
 		return

@@ -52,6 +52,9 @@ func (x *Expression) coercible(part ast.Expr) Collated {
 		}
 		return x.mixed(results)
 	case *ast.Call:
+		if f := x.Signature(part).Function; f != nil && f.Padded { // set_data_type_string of my_charset_utf8mb4_bin, item_json_func.h
+			return Collated{spec.CollationPadded, CoercibilityLiteral}
+		}
 		return x.mixed(x.collating(part))
 	case *ast.Aggregate:
 		if a := x.Aggregate(part); a != nil && len(a.Args) == 1 {
@@ -112,7 +115,7 @@ func (b *binder) coerced(l, r Collated) (Collated, error) {
 			return r, nil
 		}
 		return l, nil
-	case named && l.Coercibility == CoercibilityImplicit && l.Coercibility == r.Coercibility && l.Collation != r.Collation && l.Collation.IsBinary() && r.Collation.IsBinary():
+	case named && (l.Coercibility == CoercibilityLiteral || l.Coercibility == CoercibilityImplicit) && l.Coercibility == r.Coercibility && l.Collation != r.Collation && l.Collation.IsBinary() && r.Collation.IsBinary():
 		return c, semantics.Unmodelled("two binary collations that meet") // DTCollation::aggregate gives neither
 	case c.Coercibility == CoercibilityConflict:
 		return c, semantics.Unmodelled("the collation of what was put together of several")

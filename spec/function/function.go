@@ -66,6 +66,9 @@ type Function struct {
 	// Compares tells that the function compares its arguments, so that their collations
 	// matter.
 	Compares bool
+	// Padded tells that the text of the function has the collation utf8mb4_bin and is as coercible
+	// as a literal.
+	Padded bool
 	// Subject is the number of the argument, from 1 on, that alone gives the function its
 	// collation in dialects that have it so ([spec.CallCollationsSubject]); 0 if all give it.
 	Subject int

@@ -11,8 +11,8 @@ var jsonOfMySQL = []*Function{
 
 // jsonInMySQL declares a function of documents of MySQL. Each looks at NULL itself.
 func jsonInMySQL(id, name string, parameters []Type, optional int, result Type, cases []string, statement string, from spec.Source) *Function {
-	f := &Function{Name: name, Parameters: parameters, Optional: optional, Result: result, Lenient: true, Raises: jsonErrors, in: mysql}
-	rule := spec.Rule{ID: id, Statement: statement, From: from, Cases: cases, Only: []string{"mysql"}}
+	f := &Function{Name: name, Parameters: parameters, Optional: optional, Result: result, Lenient: true, Raises: jsonErrors, in: mysql, Padded: result == Text}
+	rule := spec.Rule{ID: id, Statement: statement, From: from, Cases: cases, Choices: jsonChoices[id], Only: []string{"mysql"}}
 	f.named(&rule)
 	rule.Except = map[string][]string{"mysql56": cases, "mysql": unmetCases[id]}
 	f.Rule = spec.Declare(rule)
@@ -53,7 +53,7 @@ var (
 		"c ->> p is JSON_UNQUOTE(JSON_EXTRACT(c, p)) of a column and a literal.",
 		jsonPageOf(searching+", column->>path", "json-search-functions", "Item_func_json_unquote::val_str"))
 	JSONUnquote = jsonInMySQL("json.typed-unquote", "JSON_UNQUOTE", []Type{Document}, 0, Text, jsonTextCases,
-		"JSON_UNQUOTE(x) is the characters of x, if it is a string, or a text between double quotes that is one, else the text of x. It is an error if a text between double quotes is no string. NULL stays NULL.",
+		"JSON_UNQUOTE(x) is the characters of x, if it is a string, or a text between double quotes that is one, else the text of x. It is an error if a text between double quotes is no string; of a backslash before what JSON does not escape it is not modelled. NULL stays NULL.",
 		jsonPageOf(modifying+", JSON_UNQUOTE()", "json-modification-functions", "Item_func_json_unquote::val_str"))
 	JSONTypeOfMySQL = jsonInMySQL("json.typed-type", "JSON_TYPE", []Type{Document}, 0, Text, jsonTextCases,
 		"JSON_TYPE(x) is NULL, BOOLEAN, INTEGER, UNSIGNED INTEGER, DOUBLE, STRING, ARRAY or OBJECT by what x is. NULL stays NULL.",
@@ -71,13 +71,13 @@ var (
 		"JSON_KEYS(x, p) is the array of the names of the object that p leads to, or that x is; NULL if that is no object.",
 		jsonPageOf(searching+", JSON_KEYS()", "json-search-functions", "Item_func_json_keys::val_json"))
 	JSONContains = jsonInMySQL("json.typed-contains", "JSON_CONTAINS", []Type{Document, Document, Path}, 1, Condition, jsonPathCases,
-		"JSON_CONTAINS(x, y, p) tells whether what p leads to in x, or x, contains y: an object each member of an object in the member of that name, an array each element of an array, or y, in some element, and else what equals y. NULL if an argument is NULL or p leads to nothing.",
+		"JSON_CONTAINS(x, y, p) tells whether what p leads to in x, or x, contains y: an object each member of an object in the member of that name, an array each element of an array, or y, in some element, and else what equals y. NULL if an argument is NULL or p leads to nothing. Of an integer and an equal double it is not modelled.",
 		jsonPageOf(searching+", JSON_CONTAINS()", "json-search-functions", "contains_wr, Item_func_json_contains::val_int"))
 	JSONContainsPath = jsonInMySQL("json.typed-contains-path", "JSON_CONTAINS_PATH", []Type{Document, LiteralOne, Path}, 0, Condition, jsonPathCases,
 		"JSON_CONTAINS_PATH(x, 'one', p, …) tells whether a path leads to something in x, with 'all' whether all do.",
 		jsonPageOf(searching+", JSON_CONTAINS_PATH()", "json-search-functions", "Item_func_json_contains_path::val_int")).variadic()
 	JSONInsertOfMySQL = jsonInMySQL("json.typed-insert", "JSON_INSERT", []Type{Document, Path, Any}, 0, Document, jsonPathCases,
-		"JSON_INSERT(x, p, v, …) is x with v where p leads to nothing but all of it but its end to an object or an array, of which an element beyond the last is the next one; what is no array becomes one. Edits follow one another. NULL if x or a path is."+ofMySQL,
+		"JSON_INSERT(x, p, v, …) is x with v where p leads to nothing but all of it but its end to an object or an array, of which an element beyond the last is the next one; what is no array becomes one. Edits follow one another. NULL if x or a path is. Of NULL as v it is not modelled."+ofMySQL,
 		jsonPageOf(modifying+", JSON_INSERT()", "json-modification-functions", "Item_func_json_insert::val_json")).variadic()
 	JSONReplaceOfMySQL = jsonInMySQL("json.typed-replace", "JSON_REPLACE", []Type{Document, Path, Any}, 0, Document, jsonPathCases,
 		"JSON_REPLACE(x, p, v, …) is x with v for what p leads to; where there is nothing it changes nothing. NULL if x or a path is."+ofMySQL,
@@ -89,12 +89,12 @@ var (
 		"JSON_REMOVE(x, p, …) is x without what each path leads to, one after the other. The path $ is an error. NULL if an argument is.",
 		jsonPageOf(modifying+", JSON_REMOVE()", "json-modification-functions", "Item_func_json_remove::val_json")).variadic()
 	JSONArrayAppend = jsonInMySQL("json.typed-array-append", "JSON_ARRAY_APPEND", []Type{Document, Path, Any}, 0, Document, jsonPathCases,
-		"JSON_ARRAY_APPEND(x, p, v, …) is x with v behind the last element of what p leads to, which becomes an array if it is none. NULL if x or a path is."+ofMySQL,
+		"JSON_ARRAY_APPEND(x, p, v, …) is x with v behind the last element of what p leads to, which becomes an array if it is none. NULL if x or a path is. Of NULL as v it is not modelled."+ofMySQL,
 		jsonPageOf(modifying+", JSON_ARRAY_APPEND()", "json-modification-functions", "Item_func_json_array_append::val_json")).variadic()
 	JSONMergePatch = jsonInMySQL("json.typed-merge-patch", "JSON_MERGE_PATCH", []Type{Document, Document}, 0, Document, []string{JSONOfNull: "null", JSONFound: "found", JSONMissing: "removed", JSONMalformed: "malformed"},
 		"JSON_MERGE_PATCH(x, y, …) is x changed by y as RFC 7396 says, and so on. With NULL among the arguments it is not modelled if what follows is no NULL.",
 		jsonPageOf(modifying+", JSON_MERGE_PATCH()", "json-modification-functions", "Item_func_json_merge_patch::val_json")).variadic()
 	JSONMergePreserve = jsonInMySQL("json.typed-merge-preserve", "JSON_MERGE_PRESERVE", []Type{Document, Document}, 0, Document, []string{JSONOfNull: "null", JSONFound: "found", JSONMissing: "objects", JSONMalformed: "malformed"},
-		"JSON_MERGE_PRESERVE(x, y, …) is one object of two, with the values of members of one name merged, else one array of two, what is no array counting as the array of itself. NULL if an argument is.",
+		"JSON_MERGE_PRESERVE(x, y, …) is one object of two, with the values of members of one name merged, else one array of two, what is no array counting as the array of itself. NULL if an argument is. With equal values of one name it is not modelled.",
 		jsonPageOf(modifying+", JSON_MERGE_PRESERVE()", "json-modification-functions", "Item_func_json_merge_preserve::val_json")).variadic()
 )

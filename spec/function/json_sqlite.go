@@ -29,7 +29,7 @@ func jsonOf(section, code string) spec.Source {
 // ofJSON declares a function of documents of SQLite. Each looks at NULL itself.
 func ofJSON(id, name string, parameters []Type, optional int, result Type, cases []string, statement string, from spec.Source) *Function {
 	f := &Function{Name: name, Parameters: parameters, Optional: optional, Result: result, Lenient: true, Raises: jsonErrors, in: sqlite, Documents: slices.Contains(parameters, Any) && name != "->" && name != "->>" && name != "JSON_ERROR_POSITION"}
-	rule := spec.Rule{ID: id, Statement: statement, From: from, Cases: cases, Only: []string{"sqlite"}}
+	rule := spec.Rule{ID: id, Statement: statement, From: from, Cases: cases, Choices: jsonChoices[id], Only: []string{"sqlite"}}
 	if unmet := unmetCases[id]; unmet != nil {
 		rule.Except = map[string][]string{"sqlite": unmet}
 	}
@@ -48,7 +48,7 @@ const aPath = " A path is $ and steps .name, .\"name\", [n], [#] and [#-n]; anyt
 
 var (
 	JSONText = ofJSON("json.json", "JSON", []Type{Document}, 0, Text, jsonTextCases,
-		"json(x) is the document x without blanks, as RFC 8259 writes it although x may have the extensions of JSON5; the order of members and their duplicates stay. It is an error if x is no document, NULL if x is NULL. Of a BLOB it is not modelled.",
+		"json(x) is the document x without blanks, as RFC 8259 writes it although x may have the extensions of JSON5; the order of members stays. It is an error if x is no document, NULL if x is NULL. Of a BLOB, and of members of one name, it is not modelled.",
 		jsonOf("3.6. JSON5 Extensions, 4.1. The json() function", "jsonTranslateTextToBlob, jsonTranslateBlobToText"))
 	JSONArray = ofJSON("json.array", "JSON_ARRAY", []Type{Any}, 1, Text, jsonPlainCases,
 		"json_array(a, b, …) is the array of the values: NULL is null, a number as its text shows it, a text a string, but a document if it comes from a function of documents itself. Of BLOBs and infinities it is not modelled.",
@@ -160,6 +160,11 @@ func MakesDocuments(name string) bool {
 		}
 	}
 	return false
+}
+
+// MakesPadded tells that calls of a name may give a text of the collation utf8mb4_bin.
+func MakesPadded(name string) bool {
+	return slices.ContainsFunc(byName[name], func(f *Function) bool { return f.Padded })
 }
 
 // documentAggregates is the chapter of set functions that make documents.
