@@ -28,7 +28,7 @@ var (
 	ruleCallQuery = spec.Declare(spec.Rule{
 		ID:        "clause.call-query",
 		Statement: "CALL { } runs its query once for each record, with the variables that are imported, and sees what runs before it changed; it joins the record with each record that the query returns. A query that returns nothing keeps the record; OPTIONAL CALL gives null to the variables where it returns no record.",
-		From:      manual("Semantics and performance; Importing variables; Optional subquery calls", "subqueries/call-subquery"),
+		From:      readToday("Semantics and performance; Importing variables; Optional subquery calls", "subqueries/call-subquery"),
 		Keywords:  []string{"CALL { }"},
 		Cases:     []string{callQueryReturning: "returning", callQueryUnit: "unit", callQueryOptional: "optional"},
 		Only:      spec.GraphOnly(),
@@ -36,7 +36,7 @@ var (
 	ruleCallOrder = spec.Declare(spec.Rule{
 		ID:        "clause.call-order",
 		Statement: "The order in which records are handed to CALL { } is not defined, unless ORDER BY stands directly before; a query that reads what it writes depends on it.",
-		From:      manual("Execution order of CALL subqueries", "subqueries/call-subquery"),
+		From:      readToday("Execution order of CALL subqueries", "subqueries/call-subquery"),
 		Cases:     []string{callReadsItsWrites: "reads what it writes"},
 		Only:      spec.GraphOnly(),
 		Open:      map[string][]string{spec.EveryDialect: {"reads what it writes"}},
@@ -44,7 +44,7 @@ var (
 	ruleForeach = spec.Declare(spec.Rule{
 		ID:        "clause.foreach",
 		Statement: "FOREACH runs its clauses for each element of its list, in the list's order; nothing that they bind is left behind, and the records stay as they are.",
-		From:      manual("Introduction", "clauses/foreach"),
+		From:      readToday("FOREACH", "clauses/foreach"),
 		Keywords:  []string{"FOREACH"},
 		Cases:     []string{foreachNull: "null", foreachElements: "list"},
 		Only:      spec.GraphOnly(),

@@ -15,7 +15,7 @@ const (
 var ruleCollectSubquery = spec.Declare(spec.Rule{
 	ID:        "expression.collect-subquery",
 	Statement: "COLLECT { … } is the list of what a subquery returns in its column, null among it; it is in the order of the subquery's ORDER BY, or in any.",
-	From:      manual("Simple COLLECT subquery; COLLECT vs collect(); Rules", "subqueries/collect"),
+	From:      readToday("Simple COLLECT subquery; Using COLLECT vs collect(); Rules", "subqueries/collect"),
 	Keywords:  []string{"COLLECT { }"},
 	Cases:     []string{collectSubqueryNone: "none", collectSubquerySome: "some"},
 	Only:      spec.GraphOnly(),

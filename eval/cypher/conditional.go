@@ -40,7 +40,7 @@ var (
 	ruleCaseTest = spec.Declare(spec.Rule{
 		ID:        "expression.case-test",
 		Statement: "An alternative of a simple CASE may be a predicate without its left operand, which is the subject, and several values or predicates of which one has to hold.",
-		From:      manual("Extended simple CASE", "queries/case"),
+		From:      readToday("Extended Simple CASE", "queries/case"),
 		Cases:     []string{caseTestAsked: "asked"},
 		Only:      spec.GraphOnly(),
 	})

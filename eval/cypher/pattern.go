@@ -128,7 +128,7 @@ const (
 var ruleInside = spec.Declare(spec.Rule{
 	ID:        "clause.where-inside",
 	Statement: "WHERE inside a node or a relationship pattern is a condition of the pattern, as WHERE behind it is.",
-	From:      manual("Adding WHERE to node patterns; Filter in relationship pattern", "clauses/where"),
+	From:      readToday("Node pattern predicates; Relationship pattern predicates", "clauses/where"),
 	Cases:     []string{insideTrue: "true", insideFalse: "false or null"},
 	Only:      spec.GraphOnly(),
 })

@@ -24,7 +24,7 @@ var (
 	ruleSelector = spec.Declare(spec.Rule{
 		ID:        "clause.path-selector",
 		Statement: "Of the paths between each two nodes that a pattern with its own conditions permits, SHORTEST k keeps the k shortest, ALL SHORTEST those of the least length, SHORTEST k GROUPS those of the k least lengths, ANY k any k; WHERE behind the pattern is asked afterwards.",
-		From:      manual("SHORTEST k; ALL SHORTEST; SHORTEST k GROUPS; ANY; Partitions; Pre-filters and post-filters", "patterns/shortest-paths"),
+		From:      readToday("SHORTEST k; ALL SHORTEST; SHORTEST k GROUPS; ANY; Partitions; Pre-filters and post-filters", "patterns/shortest-paths").With(readToday("Shortest paths: Rules", "patterns/reference")),
 		Keywords:  []string{"SHORTEST", "ALL SHORTEST", "ANY", "GROUPS"},
 		Cases:     []string{selectorAny: "any", selectorShortest: "shortest", selectorAllShortest: "all shortest", selectorGroups: "groups"},
 		Only:      spec.GraphOnly(),
@@ -32,7 +32,7 @@ var (
 	ruleSelectorChoice = spec.Declare(spec.Rule{
 		ID:        "clause.path-choice",
 		Statement: "Which paths of one length SHORTEST k keeps, and which ones ANY k, is not determined.",
-		From:      manual("SHORTEST k; ANY", "patterns/shortest-paths"),
+		From:      readToday("SHORTEST k", "patterns/shortest-paths").With(readToday("Shortest paths: Rules", "patterns/reference")),
 		Cases:     []string{pathChoiceSeveral: "several"},
 		Only:      spec.GraphOnly(),
 		Open:      map[string][]string{spec.EveryDialect: {"several"}},

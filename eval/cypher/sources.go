@@ -8,6 +8,13 @@ func manual(section, page string) spec.Source {
 	return spec.Neo4jManual(section, page+".adoc @ ad1e5fd921a8")
 }
 
+// readToday cites a section of the manual that was read on 2026-11-29.
+func readToday(section, page string) spec.Source {
+	s := manual(section, page)
+	s.Read = "2026-11-29"
+	return s
+}
+
 func setProposal(section string) spec.Source {
 	return spec.AcceptedProposal(section, "CIP2019-02-06-SET", "8051aa6b23d8")
 }

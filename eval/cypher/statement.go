@@ -3,6 +3,7 @@ package cypher
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/semcheck/semcheck/graph"
@@ -38,7 +39,7 @@ var (
 	ruleConstraint = spec.Declare(spec.Rule{
 		ID:        "schema.constraint",
 		Statement: "A statement that leaves an entity behind which a constraint forbids fails: two entities with equal values of all properties of a uniqueness or a key constraint, one without a property that has to exist, a property of another type.",
-		From:      manual("Create property uniqueness constraints; Create property existence constraints; Create property type constraints; Create key constraints; Creating data that violates existing constraints will fail", "constraints/managing-constraints"),
+		From:      readToday("Create property uniqueness constraints; Create property existence constraints; Create property type constraints; Create key constraints; Creating data that violates existing constraints will fail", "constraints/managing-constraints"),
 		Keywords:  []string{"CONSTRAINT"},
 		Cases:     []string{constraintUnique: "unique", constraintExists: "existence", constraintKey: "key", constraintTyped: "property type", constraintFulfilled: "fulfilled"},
 		Only:      spec.GraphOnly(),
@@ -46,8 +47,8 @@ var (
 	})
 	ruleConstraintCommand = spec.Declare(spec.Rule{
 		ID:        "schema.create-constraint",
-		Statement: "CREATE CONSTRAINT fails if the graph holds what it forbids, or if there is a constraint of that name, or of that kind on those properties, unless IF NOT EXISTS stands there; DROP CONSTRAINT fails if there is none of that name, unless IF EXISTS stands there.",
-		From:      manual("Create constraints; Drop constraints", "constraints/syntax").With(manual("Creating an already existing constraint will fail; Creating constraints when there exists conflicting data will fail", "constraints/managing-constraints")),
+		Statement: "CREATE CONSTRAINT fails if the graph holds what it forbids, or if there is a constraint of that name, or of that kind on those properties, unless IF NOT EXISTS stands there, or if there is uniqueness for a key on those properties, a key for uniqueness, or another type for a type; DROP CONSTRAINT fails if there is none of that name, unless IF EXISTS stands there.",
+		From:      readToday("CREATE CONSTRAINT; DROP CONSTRAINT", "constraints/syntax").With(readToday("Creating an already existing constraint will fail; Creating constraints when there exists conflicting data will fail", "constraints/managing-constraints")),
 		Keywords:  []string{"CREATE CONSTRAINT", "DROP CONSTRAINT"},
 		Cases:     []string{constraintCreated: "created", constraintRefusedByData: "refused by data", constraintKnown: "known", constraintDropped: "dropped", constraintUnknown: "unknown"},
 		Only:      spec.GraphOnly(),
@@ -55,7 +56,7 @@ var (
 	ruleExplain = spec.Declare(spec.Rule{
 		ID:        "schema.explain",
 		Statement: "EXPLAIN does not run its query: it returns no records and changes nothing.",
-		From:      manual("Cypher execution plans", "planning-and-tuning/execution-plans"),
+		From:      readToday("Reading execution plans", "planning-and-tuning/execution-plans").With(readToday("Note on PROFILE and EXPLAIN", "planning-and-tuning/index")),
 		Keywords:  []string{"EXPLAIN"},
 		Cases:     []string{explainNotRun: "not run"},
 		Only:      spec.GraphOnly(),
@@ -63,7 +64,7 @@ var (
 	ruleListing = spec.Declare(spec.Rule{
 		ID:        "schema.listing",
 		Statement: "SHOW lists what the server knows of itself, which no text fixes.",
-		From:      manual("SHOW PROCEDURES", "clauses/listing-procedures"),
+		From:      readToday("SHOW PROCEDURES", "clauses/listing-procedures"),
 		Keywords:  []string{"SHOW"},
 		Cases:     []string{listingListed: "listed"},
 		Only:      spec.GraphOnly(),
@@ -112,7 +113,7 @@ var constraintKinds = [...]graph.ConstraintKind{
 func (e *evaluation) createConstraint(s *syntax.CreateConstraint) error {
 	c := &graph.Constraint{Name: s.Name, Kind: constraintKinds[s.Kind], OnRelationship: s.OnRelationship, Label: s.Label, Keys: s.Properties}
 	if s.Type != nil {
-		c.Type = s.Type.String()
+		c.Type = normalized(s.Type)
 		c.Admits = func(v graph.Value) bool { return isOf(v, s.Type) }
 	}
 	unique := func(k graph.ConstraintKind) bool { return k == graph.Unique || k == graph.Key }
@@ -135,6 +136,16 @@ func (e *evaluation) createConstraint(s *syntax.CreateConstraint) error {
 	e.count(ruleConstraintCommand, constraintCreated)
 	e.graph.AddConstraint(c)
 	return nil
+}
+
+// normalized writes a type in one way for all orders of its parts.
+func normalized(t *syntax.ValueType) string {
+	var parts []string
+	for _, one := range t.Any {
+		parts = append(parts, (&syntax.ValueType{Any: []syntax.SimpleType{one}}).String())
+	}
+	slices.Sort(parts)
+	return strings.Join(slices.Compact(parts), " | ")
 }
 
 func (e *evaluation) dropConstraint(s *syntax.DropConstraint) error {

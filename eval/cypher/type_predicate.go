@@ -30,7 +30,7 @@ var (
 	ruleTypePredicate = spec.Declare(spec.Rule{
 		ID:        "expression.type-predicate",
 		Statement: "x IS [NOT] :: type tells whether a value is of a type, or of one of several; null is of every type that is not declared NOT NULL. The answer is never null.",
-		From:      manual("Verify the type of a Cypher expression; Type predicate expressions for null; Syntactical variations", "values-and-types/type-predicate"),
+		From:      readToday("Verify the type of a Cypher expression; Type predicate expressions for null; Syntactical variations of type predicate expressions; Closed Dynamic Unions; List Types", "values-and-types/type-predicate"),
 		Keywords:  []string{"IS ::", "IS TYPED"},
 		Cases:     []string{typedTrue: "true", typedFalse: "false", typedNull: "null"},
 		Only:      spec.GraphOnly(),
@@ -38,7 +38,7 @@ var (
 	ruleNormalized = spec.Declare(spec.Rule{
 		ID:        "expression.is-normalized",
 		Statement: "x IS [NOT] [form] NORMALIZED tells whether a string is in a normal form, in NFC where none is given; null for what is no string.",
-		From:      manual("Checking if a STRING IS NORMALIZED", "syntax/operators"),
+		From:      readToday("Checking if a STRING IS NORMALIZED", "syntax/operators"),
 		Keywords:  []string{"IS NORMALIZED"},
 		Cases:     truthCases,
 		Only:      spec.GraphOnly(),
@@ -46,7 +46,7 @@ var (
 	ruleJoin = spec.Declare(spec.Rule{
 		ID:        "expression.double-bar",
 		Statement: "a || b of strings or of lists is one behind the other; null with null, and a TypeError for other values.",
-		From:      manual("Concatenating two STRING values with ||; Concatenating two lists using ||", "syntax/operators"),
+		From:      readToday("Concatenating two STRING values with ||; Concatenating two lists using ||", "syntax/operators"),
 		Keywords:  []string{"||"},
 		Cases:     []string{joinedStrings: "strings", joinedLists: "lists", joinedNull: "null", joinedOthers: "others"},
 		Only:      spec.GraphOnly(),
@@ -214,7 +214,7 @@ const (
 var ruleLabelExpression = spec.Declare(spec.Rule{
 	ID:        "expression.label-expression",
 	Statement: "A label expression is a predicate of a node's labels, or a relationship's type: a name is true if it is among them, % if there is any, & | ! are conjunction, disjunction and negation.",
-	From:      manual("Label expressions", "patterns/reference"),
+	From:      readToday("Label expressions", "patterns/reference"),
 	Keywords:  []string{"&", "|", "!", "%"},
 	Cases:     []string{labelsSatisfy: "satisfied", labelsDoNot: "not satisfied"},
 	Only:      spec.GraphOnly(),

@@ -16,10 +16,13 @@ const (
 var ruleGroup = spec.Declare(spec.Rule{
 	ID:        "match.quantified",
 	Statement: "A quantified path pattern stands for its path pattern as often as the quantifier says, one repetition beginning where the one before ends, each with its own nodes, relationships and condition; behind the pattern its variables are lists with an element for each repetition.",
-	From:      manual("variable-length-paths", "510b7d2862d4", "Quantified path patterns: Rules"),
-	Keywords:  []string{"{ , }"},
-	Cases:     []string{groupNone: "none", groupOnce: "once", groupSeveral: "several"},
-	Only:      spec.GraphOnly(),
+	From: spec.Source{
+		Doc: "Neo4j 5 Cypher manual", Clause: "Quantified path patterns: Rules; Quantifiers: Rules; Node pattern pairs",
+		Address: "github.com/neo4j/docs-cypher modules/ROOT/pages/patterns/reference.adoc @ ad1e5fd921a8", Read: "2026-11-29",
+	},
+	Keywords: []string{"{ , }"},
+	Cases:    []string{groupNone: "none", groupOnce: "once", groupSeveral: "several"},
+	Only:     spec.GraphOnly(),
 })
 
 // groupElement is the path that is repeated.

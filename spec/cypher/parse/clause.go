@@ -66,7 +66,7 @@ func (p *parser) clause() cypher.Clause {
 		return &cypher.Return{Projection: p.projection(), At: t.at}
 	case "CREATE":
 		p.take()
-		return &cypher.Create{Paths: p.paths(), At: t.at}
+		return p.created(t.at, false)
 	case "MERGE":
 		return p.merge()
 	case "SET":

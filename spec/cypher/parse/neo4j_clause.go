@@ -28,7 +28,7 @@ func (p *parser) extendedClause() cypher.Clause {
 		return &cypher.Finish{At: t.at}
 	case t.upper == "INSERT":
 		p.take()
-		return &cypher.Create{Paths: p.paths(), At: t.at}
+		return p.created(t.at, true)
 	case t.upper == "NODETACH" && next.isWord("DELETE"):
 		p.take()
 		return p.delete()
@@ -157,6 +157,53 @@ func (p *parser) constraint() cypher.Statement {
 	return c
 }
 
+// constrainable are the types that a property type constraint can name (Cypher manual 5,
+// constraints/syntax, "Create property type constraints").
+var constrainable = map[string]bool{
+	"BOOLEAN": true, "STRING": true, "INTEGER": true, "FLOAT": true, "DATE": true, "LOCAL TIME": true, "ZONED TIME": true,
+	"LOCAL DATETIME": true, "ZONED DATETIME": true, "DURATION": true, "POINT": true,
+}
+
+// propertyType reads one of constrainable, a list of one of them that is NOT NULL, or a union.
+func (p *parser) propertyType() *cypher.ValueType {
+	at := p.token().at
+	t := p.valueTypeOf()
+	for _, one := range t.Any {
+		named := constrainable[one.Name]
+		if e := one.Element; e != nil {
+			named = len(e.Any) == 1 && e.Any[0].NotNull && constrainable[e.Any[0].Name]
+		}
+		if !named || one.NotNull {
+			p.raise("UnexpectedSyntax", at, "no property type constraint is of the type %s", t)
+		}
+	}
+	return t
+}
+
+// created reads the paths of CREATE, or of INSERT, which has no colon between labels; neither
+// has colons and ampersands in one clause.
+func (p *parser) created(at cypher.Position, insert bool) *cypher.Create {
+	c := &cypher.Create{Paths: p.paths(), At: at}
+	var all separators
+	node := func(n *cypher.NodePattern) {
+		all.colon = all.colon || p.separators[n].colon
+		all.ampersand = all.ampersand || p.separators[n].ampersand
+		if all.colon && (insert || all.ampersand) {
+			p.raise("UnexpectedSyntax", n.At, "labels are separated by ampersands here, not by colons")
+		}
+	}
+	for _, path := range c.Paths {
+		if path.Unmodelled != nil {
+			continue
+		}
+		node(path.Start)
+		for _, step := range path.Steps {
+			node(step.Node)
+		}
+	}
+	return c
+}
+
 // required reads what a constraint asks for.
 func (p *parser) required(c *cypher.CreateConstraint) {
 	at := p.token().at
@@ -164,11 +211,11 @@ func (p *parser) required(c *cypher.CreateConstraint) {
 	switch {
 	case p.acceptSymbol(":"):
 		p.expectSymbol(":")
-		c.Kind, c.Type = cypher.TypeConstraint, p.valueTypeOf()
+		c.Kind, c.Type = cypher.TypeConstraint, p.propertyType()
 	case !is:
 		p.unexpected("IS")
 	case p.acceptWord("TYPED"):
-		c.Kind, c.Type = cypher.TypeConstraint, p.valueTypeOf()
+		c.Kind, c.Type = cypher.TypeConstraint, p.propertyType()
 	case p.acceptWords("NOT", "NULL"):
 		c.Kind = cypher.ExistenceConstraint
 	default:

@@ -46,14 +46,20 @@ var synonyms = map[string]string{
 func (p *parser) valueTypeOf() *cypher.ValueType {
 	p.enter()
 	defer p.leave()
-	t := &cypher.ValueType{}
+	t, at := &cypher.ValueType{}, p.token().at
 	for {
 		t.Any = append(t.Any, p.simpleType()...)
 		if !p.atSymbol("|") || p.atConcatenation() {
-			return t
+			break
 		}
 		p.take()
 	}
+	for _, one := range t.Any {
+		if one.NotNull != t.Any[0].NotNull {
+			p.raise("UnexpectedSyntax", at, "all types of a union are NOT NULL, or none of them is")
+		}
+	}
+	return t
 }
 
 // simpleType reads a type; ANY<…> is several.
@@ -94,8 +100,11 @@ func (p *parser) simpleType() []cypher.SimpleType {
 
 // never reads NOT NULL.
 func (p *parser) never(of []cypher.SimpleType) {
-	before := p.i
+	before, at := p.i, p.token().at
 	p.notNull()
+	if p.i > before && len(of) > 1 {
+		p.raise("UnexpectedSyntax", at, "a union of types is not NOT NULL itself, its types are")
+	}
 	for i := range of {
 		of[i].NotNull = of[i].NotNull || p.i > before
 	}
@@ -148,6 +157,9 @@ func (p *parser) whenOne() (x cypher.Expr, tests bool) {
 	case p.atWord("IS") && (p.ahead(1).kind == word || p.ahead(1).isSymbol(":")):
 		p.take()
 		not := p.acceptWord("NOT")
+		if p.atSymbol(":") { // queries/case, "Extended Simple CASE": the form IS [NOT] :: is not accepted
+			p.unexpected("TYPED")
+		}
 		if x := p.testOf(subject, not, t.at); x != nil {
 			return x, true
 		}

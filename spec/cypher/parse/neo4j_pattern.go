@@ -5,7 +5,7 @@ import "github.com/semcheck/semcheck/spec/cypher"
 // elements reads a path pattern in which parts may stand in parentheses and be repeated.
 func (p *parser) elements() *cypher.PathPattern {
 	var whole *cypher.PathPattern
-	at, chain := p.token().at, false
+	at, chain, some := p.token().at, false, false
 	for whole == nil || p.atSymbol("(") {
 		open := whole != nil && len(whole.Steps) > 0 && whole.Steps[len(whole.Steps)-1].Node == nil
 		if p.atParenthesizedPath() {
@@ -17,9 +17,10 @@ func (p *parser) elements() *cypher.PathPattern {
 				if whole == nil {
 					whole = part
 				}
-				chain = false
+				chain, some = false, true
 				continue
 			}
+			some = some || *group.Length.Minimum > 0
 			if whole == nil {
 				whole = &cypher.PathPattern{Start: &cypher.NodePattern{At: at}, At: at}
 			}
@@ -33,7 +34,7 @@ func (p *parser) elements() *cypher.PathPattern {
 		if chain {
 			p.unexpected("a relationship pattern")
 		}
-		chain = true
+		chain, some = true, true
 		x := p.chain()
 		switch {
 		case whole == nil:
@@ -46,6 +47,9 @@ func (p *parser) elements() *cypher.PathPattern {
 	if n := len(whole.Steps); n > 0 && whole.Steps[n-1].Node == nil {
 		whole.Steps[n-1].Node = &cypher.NodePattern{At: at}
 	}
+	if !some {
+		p.raise("UnexpectedSyntax", at, "a path has at least one node or relationship")
+	}
 	return whole
 }
 
@@ -56,10 +60,17 @@ func (p *parser) chain() *cypher.PathPattern {
 		r := p.relationship()
 		at := p.token().at
 		if l := p.quantifier(); l != nil {
-			if r.Length != nil || r.Where != nil {
-				p.unmodelledInPattern(construct{"a condition inside a quantified relationship", quantifiedPath.in}, at)
+			switch {
+			case r.Length != nil:
+				p.raise("UnexpectedSyntax", at, "a relationship of variable length has no quantifier")
+			case r.Where != nil: // the path pattern for which it stands
+				only := &cypher.PathPattern{Start: &cypher.NodePattern{At: r.At}, At: r.At}
+				only.Steps = []cypher.Step{{Relationship: r, Node: &cypher.NodePattern{At: r.At}}}
+				r = &cypher.RelationshipPattern{Group: &cypher.PathGroup{Path: only}, Length: l, At: r.At}
+			default:
+				r.Length = l
 			}
-			r.Length = l
+			p.quantified[r] = true
 		}
 		x.Steps = append(x.Steps, cypher.Step{Relationship: r, Node: p.node()})
 	}

@@ -79,10 +79,17 @@ type parser struct {
 	dialect *spec.Dialect // nil: openCypher 9 with the schemas of all dialects
 	found   []*cypher.NotModelled
 	pattern *gathered // of the path pattern that is read
+
+	separators map[*cypher.NodePattern]separators // where several labels are written
+	quantified map[*cypher.RelationshipPattern]bool
 }
 
+// separators are what joins labels: colons, ampersands, or both.
+type separators struct{ colon, ampersand bool }
+
 func newParser(source string) *parser {
-	return &parser{source: source, tokens: tokenize(source), pattern: &gathered{}}
+	return &parser{source: source, tokens: tokenize(source), pattern: &gathered{},
+		separators: map[*cypher.NodePattern]separators{}, quantified: map[*cypher.RelationshipPattern]bool{}}
 }
 
 func (p *parser) token() token { return p.tokens[p.i] }

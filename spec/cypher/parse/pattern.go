@@ -45,6 +45,11 @@ func (p *parser) anonymousPath() *cypher.PathPattern {
 	p.take()
 	x := p.element()
 	x.Shortest = shortest
+	for _, step := range x.Steps {
+		if r := step.Relationship; p.quantified[r] || r.Group != nil {
+			p.raise("UnexpectedSyntax", x.At, "a shortest path is of a relationship of variable length, and has no quantifier")
+		}
+	}
 	p.expectSymbol(")")
 	return x
 }
@@ -84,7 +89,9 @@ func (p *parser) node() *cypher.NodePattern {
 	p.pattern.variable(n.Variable)
 	switch {
 	case p.has(labelExpression):
+		begin := p.i
 		n.Labels, n.Expression = p.labelsOfPattern(false)
+		p.separators[n] = p.separatorsFrom(begin + 1)
 	case p.atSymbol(":"):
 		n.Labels = p.labels()
 	}
@@ -171,6 +178,9 @@ func (p *parser) relationshipDetail(r *cypher.RelationshipPattern) {
 		}
 	}
 	if p.acceptSymbol("*") {
+		if r.Expression != nil {
+			p.raise("UnexpectedSyntax", r.At, "the types of a relationship of variable length are alternatives")
+		}
 		r.Length = p.length()
 	}
 	r.Properties = p.properties()

@@ -90,6 +90,15 @@ func (p *parser) labelsOfPattern(types bool) ([]string, cypher.LabelExpression) 
 	return nil, x
 }
 
+// separatorsFrom tells what joined the labels that were read from a token on.
+func (p *parser) separatorsFrom(begin int) (s separators) {
+	for i := begin; i < p.i; i++ {
+		s.colon = s.colon || p.tokens[i].isSymbol(":")
+		s.ampersand = s.ampersand || p.tokens[i].isSymbol("&")
+	}
+	return s
+}
+
 // plainLabels are the names of a conjunction of labels, or of alternative types.
 func plainLabels(x cypher.LabelExpression, types bool) ([]string, bool) {
 	var l, r cypher.LabelExpression
