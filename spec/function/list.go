@@ -18,7 +18,7 @@ const listsOnly = postgres | duckdb
 
 var (
 	arraysOfPostgreSQL = spec.PostgreSQL("8.15 Arrays", "array.sgml")
-	arrayFunctions     = spec.PostgreSQL("9.19 Array Functions and Operators", "func/func-array.sgml")
+	arrayFunctions     = spec.PostgreSQL("9.19 Array Functions and Operators", "func.sgml")
 	listsOfDuckDB      = spec.DuckDB("List Type", "data_types/list.md @ 1b8069627e25")
 	listFunctions      = spec.DuckDB("List Functions", "functions/list.md @ 11414848fe1d")
 )
@@ -31,7 +31,7 @@ var ListValue = &Function{
 		From:     spec.PostgreSQL("4.2.12 Array Constructors", "syntax.sgml"),
 		Keywords: []string{"ARRAY", "LIST_VALUE", "LIST_PACK"}, Cases: listCases, Only: []string{"postgres", "duckdb"}, Except: map[string][]string{"postgres": {"null"}, "duckdb": {"null"}},
 		Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Statement: "[a, b], ARRAY[a, b] and LIST_VALUE(a, b) are the list; [] is a list of elements without a type. Lists in it need not have one length.",
-			From: listsOfDuckDB.With(spec.DuckDBCode("ListValueBind", "extension/core_functions/scalar/list/list_value.cpp"))}},
+			From: listsOfDuckDB.With(spec.DuckDBCode("ListValueFun::GetFunctions", "extension/core_functions/scalar/list/list_value.cpp"))}},
 	}),
 	Raises: []spec.Class{spec.ClassArgument},
 }
