@@ -133,7 +133,7 @@ var (
 		variantOfDuckDB("Of a list that is not empty and has nothing but NULL it is NULL, as STRING_AGG is; there is no n.", listFunctions.With(spec.DuckDBCode("internal_macros", "src/catalog/default/default_functions.cpp"))), "ARRAY_TO_STRING")
 	StringToArray = &Function{Name: "STRING_TO_ARRAY", Parameters: []Type{Text, Text, Text}, Optional: 1, Result: ByRule, Lenient: true, in: postgres, Rule: ofLists(postgres, "array.of-string",
 		"STRING_TO_ARRAY(s, d, n) is the parts of s between the texts d; with a d that is NULL its characters, with an empty one s alone; of an empty s it is an empty array. A part that is n is NULL. NULL where s is NULL.",
-		spec.PostgreSQL("9.4 String Functions and Operators, string_to_array", "func.sgml").With(spec.PostgreSQLCode("split_text", "src/backend/utils/adt/varlena.c")), nil, "STRING_TO_ARRAY")}
+		spec.PostgreSQL("9.4 String Functions and Operators, string_to_array", "func.sgml").On("2026-11-29").With(spec.PostgreSQLCode("split_text", "src/backend/utils/adt/varlena.c")), nil, "STRING_TO_ARRAY")}
 	StringSplit = &Function{Name: "STRING_SPLIT", Spellings: spelledInDuckDB("STR_SPLIT", "SPLIT", "STRING_TO_ARRAY"), Parameters: []Type{Text, Text}, Result: ByRule, Lenient: true, in: duckdb, Rule: ofLists(duckdb, "list.of-string",
 		"STRING_SPLIT(s, d) is the list of the parts of s between the texts d; with an empty d its characters, with one that is NULL s alone. NULL where s is NULL.",
 		spec.DuckDBCode("StringSplitter::Split, StringSplitExecutor", "src/function/scalar/string/string_split.cpp"), nil, "STRING_SPLIT", "STR_SPLIT")}

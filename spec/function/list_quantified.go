@@ -38,7 +38,7 @@ const (
 
 var quantifiedListRule = spec.Declare(spec.Rule{
 	ID: "list.quantified", Statement: "x = ANY (a) is True if the comparison is True of x and an element of the array, else Unknown if it is Unknown of one, else False; x = ALL (a) is False if the comparison is False of one, else Unknown if it is Unknown of one, else True. Of an array that is NULL it is NULL.",
-	From:     spec.PostgreSQL("9.25.3 ANY/SOME (array), 9.25.4 ALL (array)", "func.sgml"),
+	From:     spec.PostgreSQL("9.25.3 ANY/SOME (array), 9.25.4 ALL (array)", "func.sgml").On("2026-11-29"),
 	Keywords: []string{"ANY", "SOME", "ALL"}, Cases: []string{QuantifiedOfNull: "null", QuantifiedTrue: "true", QuantifiedFalse: "false", QuantifiedUnknown: "unknown"}, Only: []string{"postgres", "duckdb"},
 	Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Statement: "It is the comparison with the query of the elements, so that of a list that is NULL, which has no elements, ANY is False and ALL True.",
 		From: spec.DuckDBCode("Transformer::TransformAExprInternal, PG_AEXPR_OP_ANY", "src/parser/transform/expression/transform_operator.cpp")}},
