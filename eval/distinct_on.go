@@ -15,7 +15,7 @@ const (
 var ruleDistinctOn = spec.Declare(spec.Rule{
 	ID:        "select.distinct-on",
 	Statement: "SELECT DISTINCT ON keeps one row of each set of rows whose keys are not distinct: the first one by ORDER BY; which of several first ones is free. ORDER BY begins with the keys.",
-	From:      spec.PostgreSQL("SELECT, DISTINCT Clause", "ref/select.sgml").With(spec.PostgreSQLCode("transformDistinctOnClause", "src/backend/parser/parse_clause.c")),
+	From:      spec.PostgreSQL("SELECT, DISTINCT Clause", "ref/select.sgml").On("2026-11-29").With(spec.PostgreSQLCode("transformDistinctOnClause", "src/backend/parser/parse_clause.c")),
 	Keywords:  []string{"DISTINCT ON"},
 	Cases:     []string{distinctOnFirst: "first row", distinctOnTie: "tie", distinctOnNull: "null key"},
 	Only:      []string{"postgres", "duckdb"},

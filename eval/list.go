@@ -19,7 +19,7 @@ const (
 
 var ruleListOfQuery = spec.Declare(spec.Rule{
 	ID: "subquery.list", Statement: "ARRAY(query) is the list of the values of the query's only column, in the order of its ORDER BY; without it, and of rows that tie, in any order. A query without rows makes an empty list.",
-	From:  spec.PostgreSQL("4.2.12 Array Constructors", "syntax.sgml"),
+	From:  spec.PostgreSQL("4.2.12 Array Constructors", "syntax.sgml").On("2026-11-29"),
 	Cases: []string{listOfQueryNone: "no row", listOfQueryOrdered: "one order", listOfQueryFree: "any order"}, Keywords: []string{"ARRAY"}, Only: []string{"postgres", "duckdb"},
 	Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Statement: "So.", From: spec.DuckDBCode("Transformer::TransformSubquery", "src/parser/transform/expression/transform_subquery.cpp")}},
 })

@@ -24,7 +24,7 @@ const (
 var ruleCastBytes = spec.Declare(spec.Rule{
 	ID:        "cast.bytes",
 	Statement: `The text of a byte string is \x and two hexadecimal digits in lower case a byte. Read are this form, with digits of either case and white space between the bytes, and any other text, in which a backslash begins \\ or three octal digits up to 377 and any other character is its bytes in UTF-8; what is malformed raises. An integer is as many bytes as its type has, the most significant one first; of a byte string it is the number that the bytes are, and raises if they are more than the type has. NULL stays NULL.`,
-	From: spec.PostgreSQL("8.4 Binary Data Types", "datatype.sgml").With(spec.PostgreSQL("9.5 Binary String Functions and Operators", "func/func-binarystring.sgml")).
+	From: spec.PostgreSQL("8.4 Binary Data Types", "datatype.sgml").With(spec.PostgreSQL("9.5 Binary String Functions and Operators", "func.sgml")).
 		With(spec.PostgreSQLCode("byteain, byteaout, bytea_int2, int2_bytea, hex_decode_safe", "src/backend/utils/adt/bytea.c, encode.c")),
 	Keywords: []string{"CAST"},
 	Cases: []string{castBytesNull: "null", castBytesToText: "to text", castBytesFromText: "from text", castBytesMalformed: "malformed",

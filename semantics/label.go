@@ -17,7 +17,7 @@ const (
 var ruleToLabel = spec.Declare(spec.Rule{
 	ID:        "cast.to-label",
 	Statement: "A text is a uuid where it has 32 hexadecimal digits, perhaps in braces and with hyphens behind groups of four; it is one of the labels of an enumeration, as it is written. Labels have the order in which the type lists them.",
-	From: spec.PostgreSQL("8.12 UUID Type, 8.7 Enumerated Types", "datatype.sgml").
+	From: spec.PostgreSQL("8.12 UUID Type, 8.7 Enumerated Types", "datatype.sgml").On("2026-11-29").
 		With(spec.PostgreSQLCode("string_to_uuid, enum_in", "src/backend/utils/adt/{uuid,enum}.c")),
 	Keywords: []string{"CAST"},
 	Cases:    []string{labelUUID: "uuid", labelMalformed: "malformed"},

@@ -92,7 +92,7 @@ const (
 var ruleCompareLists = spec.Declare(spec.Rule{
 	ID:        "compare.lists",
 	Statement: "Lists compare by their first pair of elements that differ, else the shorter one comes first. Two elements that are NULL are alike, and one that is NULL comes after all others.",
-	From: spec.PostgreSQL("9.19 Array Functions and Operators", "func/func-array.sgml").
+	From: spec.PostgreSQL("9.19 Array Functions and Operators", "func.sgml").On("2026-11-29").
 		With(spec.PostgreSQLCode("array_cmp", "src/backend/utils/adt/arrayfuncs.c")),
 	Cases: []string{listsEqual: "equal", listsDifferInElement: "element", listsDifferInLength: "length", listsDifferInNull: "null"},
 	Only:  []string{"postgres", "duckdb"},
@@ -162,7 +162,7 @@ const (
 var ruleConcatLists = spec.Declare(spec.Rule{
 	ID:        "list.concat-operator",
 	Statement: "a || b is the elements of a and behind them those of b; an operand that is no array is an element. An array that is NULL is an empty one; both NULL are NULL.",
-	From:      spec.PostgreSQL("9.19 Array Functions and Operators; 8.15.4 Modifying Arrays", "{func/func-array,array}.sgml"),
+	From:      spec.PostgreSQL("9.19 Array Functions and Operators; 8.15.4 Modifying Arrays", "{func,array}.sgml").On("2026-11-29"),
 	Keywords:  []string{"||"}, Cases: []string{concatListsNull: "null", concatListsBoth: "lists", concatListsElement: "element"}, Only: []string{"postgres", "duckdb"},
 	Except: map[string][]string{"duckdb": {"element"}},
 	Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Statement: "Both are lists; NULL if one is NULL.",

@@ -47,14 +47,28 @@ func readBraced(e *Evaluation, text string, to ast.Type) Value {
 	if !ok || r.at < len(r.text) || !rectangular(parts) {
 		return malformedList(e)
 	}
+	if bare(parts) {
+		return ListOf(to.Of())
+	}
 	return ofParts(e, parts, to)
+}
+
+// bare tells that there are no elements but arrays without elements: the array is the empty one
+// (PostgreSQL, array_in).
+func bare(parts []part) bool {
+	for i := range parts {
+		if parts[i].list == nil || !bare(parts[i].list) {
+			return false
+		}
+	}
+	return true
 }
 
 // rectangular tells that all elements have the same dimensions.
 func rectangular(parts []part) bool {
 	for i := range parts {
 		a, b := parts[0].list, parts[i].list
-		if (a == nil) != (b == nil) || len(a) != len(b) || b != nil && (len(b) == 0 || !rectangular(b)) {
+		if (a == nil) != (b == nil) || len(a) != len(b) || b != nil && !rectangular(b) {
 			return false
 		}
 		if i > 0 && depth(a) != depth(b) {

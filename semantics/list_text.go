@@ -26,7 +26,7 @@ var (
 	ruleListText = spec.Declare(spec.Rule{
 		ID:        "text.of-list",
 		Statement: "The text of an array is its elements in braces with commas between them. An element is in double quotes if it is empty, is NULL in any case, or has a brace, a comma, a quote, a backslash or white space; in the quotes a backslash stands before quotes and backslashes. An element that is NULL is NULL.",
-		From:      spec.PostgreSQL("8.15.6 Array Input and Output Syntax", "array.sgml").With(spec.PostgreSQLCode("array_out", "src/backend/utils/adt/arrayfuncs.c")),
+		From:      spec.PostgreSQL("8.15.6 Array Input and Output Syntax", "array.sgml").On("2026-11-29").With(spec.PostgreSQLCode("array_out", "src/backend/utils/adt/arrayfuncs.c")),
 		Cases:     []string{listTextPlain: "plain", listTextQuoted: "quoted", listTextEmpty: "empty"},
 		Only:      []string{"postgres", "duckdb"},
 		Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Statement: "In brackets, with a comma and a blank. An element is in single quotes if it is empty, is NULL in any case, has white space at an end, or one of the characters \" ' ( ) , : = [ ] { }; elements that are lists are not quoted.",
@@ -35,7 +35,7 @@ var (
 	ruleToList = spec.Declare(spec.Rule{
 		ID:        "cast.to-list",
 		Statement: "A list becomes a list of another type element by element; a text is read as the text of a list is written, with white space around its parts. A text of another form raises.",
-		From:      spec.PostgreSQL("8.15.6 Array Input and Output Syntax", "array.sgml").With(spec.PostgreSQLCode("array_in, ReadArrayStr, ReadArrayToken", "src/backend/utils/adt/arrayfuncs.c")),
+		From:      spec.PostgreSQL("8.15.6 Array Input and Output Syntax", "array.sgml").On("2026-11-29").With(spec.PostgreSQLCode("array_in, ReadArrayStr, ReadArrayToken", "src/backend/utils/adt/arrayfuncs.c")),
 		Cases:     []string{toListNull: "null", toListOfText: "from text", toListOfList: "from list", toListMalformed: "malformed"},
 		Keywords:  []string{"CAST"}, Only: []string{"postgres", "duckdb"},
 		Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Statement: "In brackets; an element may be in single or double quotes, in which a backslash makes the next character plain. One that is not there is an empty text.",

@@ -11,7 +11,8 @@ import (
 // those of ORDER BY. In PostgreSQL ORDER BY begins with them.
 //
 // Sources: PostgreSQL 18, SELECT, "DISTINCT Clause" (select.sgml), transformDistinctOnClause in
-// parse_clause.c; DuckDB 1.5.5, Binder::BindModifiers in bind_select_node.cpp.
+// parse_clause.c; DuckDB 1.5.5, Binder::PrepareModifiers and Binder::BindModifiers in
+// bind_select_node.cpp, OrderBinder::Bind in order_binder.cpp.
 func (b *binder) distinctOn(s *scope, order []SortKey) {
 	node := s.block.Node
 	if !node.Distinct || node.DistinctOn == nil {

@@ -101,8 +101,8 @@ func (f *TableFunction) seriesType(types []ast.Type) (ast.Type, error) {
 
 // elementType is the type in which the elements of a list meet.
 //
-// Sources: PostgreSQL 18 manual, 4.2.12. Array Constructors; DuckDB 1.5.5, ListValueBind in
-// list_value.cpp. Texts beside other values, where DuckDB tells literals from other texts, are
+// Sources: PostgreSQL 18 manual, 4.2.12. Array Constructors; DuckDB 1.5.5,
+// ListValueFun::GetFunctions in list_value.cpp. Texts beside other values, where DuckDB tells literals from other texts, are
 // not modelled in DuckDB.
 func (f *TableFunction) elementType(types []ast.Type) (ast.Type, error) {
 	texts, others := 0, 0

@@ -112,7 +112,8 @@ func listCast(d *spec.Dialect, from, to ast.Type, explicit bool) error {
 // ElementsOf is the type of the elements of a list that is made of values of some types.
 //
 // Sources: PostgreSQL 18 manual, 4.2.12. Array Constructors, 10.5. UNION, CASE, and Related
-// Constructs; DuckDB 1.5.5, ListValueBind in extension/core_functions/scalar/list/list_value.cpp.
+// Constructs; DuckDB 1.5.5, ListValueFun::GetFunctions in
+// extension/core_functions/scalar/list/list_value.cpp.
 func ElementsOf(d *spec.Dialect, types []ast.Type) (ast.Type, error) {
 	if len(types) == 0 {
 		return ast.Unknown, nil

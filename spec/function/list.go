@@ -17,10 +17,10 @@ var listCases = []string{ListOfNull: "null", ListFound: "value", ListBeyond: "no
 const listsOnly = postgres | duckdb
 
 var (
-	arraysOfPostgreSQL = spec.PostgreSQL("8.15 Arrays", "array.sgml")
-	arrayFunctions     = spec.PostgreSQL("9.19 Array Functions and Operators", "func/func-array.sgml")
+	arraysOfPostgreSQL = spec.PostgreSQL("8.15 Arrays", "array.sgml").On("2026-11-29")
+	arrayFunctions     = spec.PostgreSQL("9.19 Array Functions and Operators", "func.sgml").On("2026-11-29")
 	listsOfDuckDB      = spec.DuckDB("List Type", "data_types/list.md @ 1b8069627e25")
-	listFunctions      = spec.DuckDB("List Functions", "functions/list.md @ 11414848fe1d")
+	listFunctions      = spec.DuckDB("List Functions", "functions/list.md @ 11414848fe1d").On("2026-11-29")
 )
 
 // ListValue is ARRAY[…], in DuckDB […], too.
@@ -28,10 +28,10 @@ var ListValue = &Function{
 	Name: "ARRAY[]", Form: Listing, Parameters: []Type{Any}, Optional: 1, Variadic: true, Result: ByRule, Lenient: true, in: listsOnly,
 	Rule: spec.Declare(spec.Rule{
 		ID: "list.value", Statement: "ARRAY[a, b] is the array of the values of its elements, in the type to which they unite. Of arrays it is an array of one more dimension; arrays of different dimensions raise. ARRAY[] has no type and needs a cast.",
-		From:     spec.PostgreSQL("4.2.12 Array Constructors", "syntax.sgml"),
+		From:     spec.PostgreSQL("4.2.12 Array Constructors", "syntax.sgml").On("2026-11-29"),
 		Keywords: []string{"ARRAY", "LIST_VALUE", "LIST_PACK"}, Cases: listCases, Only: []string{"postgres", "duckdb"}, Except: map[string][]string{"postgres": {"null"}, "duckdb": {"null"}},
 		Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Statement: "[a, b], ARRAY[a, b] and LIST_VALUE(a, b) are the list; [] is a list of elements without a type. Lists in it need not have one length.",
-			From: listsOfDuckDB.With(spec.DuckDBCode("ListValueBind", "extension/core_functions/scalar/list/list_value.cpp"))}},
+			From: listsOfDuckDB.With(spec.DuckDBCode("ListValueFun::GetFunctions", "extension/core_functions/scalar/list/list_value.cpp"))}},
 	}),
 	Raises: []spec.Class{spec.ClassArgument},
 }

@@ -65,7 +65,7 @@ var (
 	// ArrayPosition raises for an array of several dimensions.
 	ArrayPosition    = &Function{Name: "ARRAY_POSITION", Parameters: []Type{AnyList, Any}, Result: ByRule, Lenient: true, in: postgres, Rule: listPositionRule}
 	listPositionRule = ofLists(postgres|duckdb, "list.position", "ARRAY_POSITION(a, x) is the subscript of the first element that is not distinct from x, NULL if there is none. NULL of a list that is NULL.",
-		arrayFunctions, variantOfDuckDB("LIST_POSITION, too.", listFunctions.With(spec.DuckDBCode("ListPositionFun::GetFunction, ListSearchSimpleOp", "src/function/scalar/list/contains_or_position.cpp"))), "ARRAY_POSITION", "LIST_POSITION", "LIST_INDEXOF")
+		arrayFunctions, variantOfDuckDB("LIST_POSITION, too.", listFunctions.With(spec.DuckDBCode("ListPositionFun::GetFunction, ListSearchSimpleOp", "src/function/scalar/list/contains_or_position.cpp, src/include/duckdb/function/scalar/list/contains_or_position.hpp"))), "ARRAY_POSITION", "LIST_POSITION", "LIST_INDEXOF")
 	ArrayPositions = &Function{Name: "ARRAY_POSITIONS", Parameters: []Type{AnyList, Any}, Result: ByRule, Lenient: true, in: postgres, Rule: ofLists(postgres, "array.positions",
 		"ARRAY_POSITIONS(a, x) is the array of the subscripts of all elements that are not distinct from x. NULL of an array that is NULL.", arrayFunctions, nil, "ARRAY_POSITIONS")}
 	ListHasAny = &Function{Name: "LIST_HAS_ANY", Spellings: spelledInDuckDB("ARRAY_HAS_ANY"), Parameters: []Type{AnyList, AnyList}, Result: ByRule, in: duckdb, Rule: ofLists(duckdb, "list.has-any",
@@ -92,7 +92,7 @@ var (
 	ArrayRemove = &Function{Name: "ARRAY_REMOVE", Parameters: []Type{AnyList, Any}, Result: ByRule, Lenient: true, in: postgres, Rule: ofLists(postgres, "array.remove",
 		"ARRAY_REMOVE(a, x) is a without the elements that are not distinct from x. NULL of an array that is NULL.", arrayFunctions, nil, "ARRAY_REMOVE")}
 	ArrayReplace = &Function{Name: "ARRAY_REPLACE", Parameters: []Type{AnyList, Any, Any}, Result: ByRule, Lenient: true, in: postgres, Rule: ofLists(postgres, "array.replace",
-		"ARRAY_REPLACE(a, x, y) is a with y in the place of each element that is not distinct from x. NULL of an array that is NULL.", arrayFunctions, nil, "ARRAY_REPLACE")}
+		"ARRAY_REPLACE(a, x, y) is a with y in the place of each element that is not distinct from x. NULL of an array that is NULL.", arrayFunctions.With(spec.PostgreSQLCode("array_replace_internal", "src/backend/utils/adt/arrayfuncs.c")), nil, "ARRAY_REPLACE")}
 	ListReverse = &Function{Name: "LIST_REVERSE", Spellings: spelledInDuckDB("ARRAY_REVERSE"), Parameters: []Type{AnyList}, Result: ByRule, in: duckdb, Rule: ofLists(duckdb, "list.reverse",
 		"LIST_REVERSE(a) is the elements of a from the last to the first. NULL stays NULL.", listFunctions, nil, "LIST_REVERSE", "ARRAY_REVERSE")}
 	ListPopBack = &Function{Name: "ARRAY_POP_BACK", Parameters: []Type{AnyList}, Result: ByRule, in: duckdb, Rule: ofLists(duckdb, "list.pop-back",
@@ -107,7 +107,7 @@ var (
 var (
 	ListSort = &Function{Name: "LIST_SORT", Spellings: spelledInDuckDB("ARRAY_SORT"), Parameters: []Type{AnyList, LiteralOne, LiteralOne}, Optional: 2, Result: ByRule, in: duckdb, Rule: ofLists(duckdb, "list.sort",
 		"LIST_SORT(a) is the elements of a in rising order, those that are NULL behind the others. 'DESC' asks for falling order, a further 'NULLS FIRST' for those that are NULL before the others. NULL stays NULL.",
-		listFunctions.With(spec.DuckDBCode("ListNormalSortBind, DBConfig::ResolveNullOrder", "extension/core_functions/scalar/list/list_sort.cpp, src/main/config.cpp")), nil, "LIST_SORT", "ARRAY_SORT")}
+		listFunctions.With(spec.DuckDBCode("ListNormalSortBind, DBConfig::ResolveNullOrder, DefaultNullOrderSetting, where the page says NULLS FIRST", "extension/core_functions/scalar/list/list_sort.cpp, src/main/config.cpp, src/include/duckdb/main/settings.hpp")), nil, "LIST_SORT", "ARRAY_SORT")}
 	ListReverseSort = &Function{Name: "LIST_REVERSE_SORT", Spellings: spelledInDuckDB("ARRAY_REVERSE_SORT"), Parameters: []Type{AnyList, LiteralOne}, Optional: 1, Result: ByRule, in: duckdb, Rule: ofLists(duckdb, "list.reverse-sort",
 		"LIST_REVERSE_SORT(a) is the elements of a in falling order, those that are NULL behind the others. A further 'NULLS FIRST' puts them before the others. NULL stays NULL.",
 		listFunctions.With(spec.DuckDBCode("ListReverseSortBind", "extension/core_functions/scalar/list/list_sort.cpp")), nil, "LIST_REVERSE_SORT", "ARRAY_REVERSE_SORT")}
@@ -133,7 +133,7 @@ var (
 		variantOfDuckDB("Of a list that is not empty and has nothing but NULL it is NULL, as STRING_AGG is; there is no n.", listFunctions.With(spec.DuckDBCode("internal_macros", "src/catalog/default/default_functions.cpp"))), "ARRAY_TO_STRING")
 	StringToArray = &Function{Name: "STRING_TO_ARRAY", Parameters: []Type{Text, Text, Text}, Optional: 1, Result: ByRule, Lenient: true, in: postgres, Rule: ofLists(postgres, "array.of-string",
 		"STRING_TO_ARRAY(s, d, n) is the parts of s between the texts d; with a d that is NULL its characters, with an empty one s alone; of an empty s it is an empty array. A part that is n is NULL. NULL where s is NULL.",
-		spec.PostgreSQL("9.4 String Functions and Operators, string_to_array", "func/func-string.sgml").With(spec.PostgreSQLCode("split_text", "src/backend/utils/adt/varlena.c")), nil, "STRING_TO_ARRAY")}
+		spec.PostgreSQL("9.4 String Functions and Operators, string_to_array", "func.sgml").On("2026-11-29").With(spec.PostgreSQLCode("split_text", "src/backend/utils/adt/varlena.c")), nil, "STRING_TO_ARRAY")}
 	StringSplit = &Function{Name: "STRING_SPLIT", Spellings: spelledInDuckDB("STR_SPLIT", "SPLIT", "STRING_TO_ARRAY"), Parameters: []Type{Text, Text}, Result: ByRule, Lenient: true, in: duckdb, Rule: ofLists(duckdb, "list.of-string",
 		"STRING_SPLIT(s, d) is the list of the parts of s between the texts d; with an empty d its characters, with one that is NULL s alone. NULL where s is NULL.",
 		spec.DuckDBCode("StringSplitter::Split, StringSplitExecutor", "src/function/scalar/string/string_split.cpp"), nil, "STRING_SPLIT", "STR_SPLIT")}

@@ -38,7 +38,7 @@ const (
 
 var quantifiedListRule = spec.Declare(spec.Rule{
 	ID: "list.quantified", Statement: "x = ANY (a) is True if the comparison is True of x and an element of the array, else Unknown if it is Unknown of one, else False; x = ALL (a) is False if the comparison is False of one, else Unknown if it is Unknown of one, else True. Of an array that is NULL it is NULL.",
-	From:     spec.PostgreSQL("9.25.3 ANY/SOME (array), 9.25.4 ALL (array)", "func/func-comparisons.sgml"),
+	From:     spec.PostgreSQL("9.25.3 ANY/SOME (array), 9.25.4 ALL (array)", "func.sgml").On("2026-11-29"),
 	Keywords: []string{"ANY", "SOME", "ALL"}, Cases: []string{QuantifiedOfNull: "null", QuantifiedTrue: "true", QuantifiedFalse: "false", QuantifiedUnknown: "unknown"}, Only: []string{"postgres", "duckdb"},
 	Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Statement: "It is the comparison with the query of the elements, so that of a list that is NULL, which has no elements, ANY is False and ALL True.",
 		From: spec.DuckDBCode("Transformer::TransformAExprInternal, PG_AEXPR_OP_ANY", "src/parser/transform/expression/transform_operator.cpp")}},
@@ -66,7 +66,7 @@ func QuantifiedLists() []*Function { return quantifiedLists }
 // a row of the result.
 var Unnest = &Function{Name: "UNNEST", Parameters: []Type{AnyList}, Result: ByRule, Lenient: true, in: listsOnly, Rule: spec.Declare(spec.Rule{
 	ID: "select.unnest", Statement: "UNNEST(a) as an item of a select list makes a row for each element of a list, with the values of the other items; of several the rows are as many as the longest list has elements, and an item without an element is NULL. Of an empty list and of NULL there is no row.",
-	From: arrayFunctions.With(spec.PostgreSQL("36.5.8 SQL Functions Returning Sets", "xfunc.sgml")), Keywords: []string{"UNNEST"}, Cases: []string{UnnestRows: "rows", UnnestNothing: "no rows", UnnestPadded: "padded"}, Only: []string{"postgres", "duckdb"},
+	From: arrayFunctions.With(spec.PostgreSQL("36.5.9 SQL Functions Returning Sets", "xfunc.sgml")), Keywords: []string{"UNNEST"}, Cases: []string{UnnestRows: "rows", UnnestNothing: "no rows", UnnestPadded: "padded"}, Only: []string{"postgres", "duckdb"},
 	Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Statement: "So; of a list of lists the rows are its lists.", From: spec.DuckDB("Unnesting", "query_syntax/unnest.md @ 033a693dd31a")}},
 })}
 

@@ -7,7 +7,9 @@ import (
 )
 
 // A domain is a type with constraints that its values obey (PostgreSQL, CREATE DOMAIN). A column of
-// it is one of the type that it is over, with the constraints of the domain as the column's own.
+// it is one of the type that it is over, with the constraints of the domain as the column's own. NOT
+// NULL is not checked where a NULL has the domain's type already, as that of an empty subquery has
+// (Notes); here it is.
 
 // makeDomain keeps a domain.
 func (r *dumpReader) makeDomain(p piece) {

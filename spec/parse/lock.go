@@ -4,14 +4,15 @@ import (
 	"slices"
 
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // lock passes the clauses that lock the rows of a query, FOR UPDATE and others: they change no
 // result where nobody else works on the database.
 //
-// A query of one block without DISTINCT, grouping, aggregates and windows takes them. They lock
-// tables, those behind OF or all of FROM, which are on no side of an outer join that may lack rows.
-// What PostgreSQL refuses is not modelled here.
+// A query of one block without DISTINCT, grouping, aggregates, windows and items that make rows
+// takes them. They lock tables, those behind OF or all of FROM, which are on no side of an outer join
+// that may lack rows. What PostgreSQL refuses is not modelled here.
 //
 // Source: PostgreSQL 18, SELECT, "The Locking Clause" (select.sgml); CheckSelectLocking and
 // transformLockingClause in analyze.c; make_outerjoininfo in initsplan.c.
@@ -29,6 +30,9 @@ func (p *parser) lock(q *ast.Query) {
 		locked := is && !block.Distinct && block.GroupBy == nil && block.Grouping == nil && block.Having == nil && block.Windows == nil && len(block.From) > 0
 		for i := 0; locked && i < len(block.Items); i++ {
 			locked = !aggregates(block.Items[i].Expr)
+		}
+		for i := 0; locked && i < len(q.OrderBy); i++ {
+			locked = !aggregates(q.OrderBy[i].Expr)
 		}
 		of := locked && p.accept("OF")
 		for more := of; more; more = p.acceptOp(",") {
@@ -74,7 +78,8 @@ func lockable(t ast.TableExpr, name string, lacks bool) bool {
 	return false
 }
 
-// aggregates tells whether an expression has an aggregate or a function over a window of its own.
+// aggregates tells whether an expression has an aggregate or a function over a window of its own, or
+// one that makes rows.
 func aggregates(x ast.Expr) (found bool) {
 	if x == nil {
 		return false
@@ -83,6 +88,8 @@ func aggregates(x ast.Expr) (found bool) {
 		switch x.(type) {
 		case *ast.Aggregate, *ast.Windowed:
 			found = true
+		case *ast.Call:
+			found = found || function.Unnest.Calls(x)
 		default: // Other expressions are of single rows.
 		}
 		return !found
