@@ -106,7 +106,7 @@ func dynamicSpellings(t ast.Type) []string {
 	case ast.AffinityInteger:
 		return append(list, "BIGINT")
 	case ast.AffinityReal:
-		return append(list, "DOUBLE PRECISION")
+		return []string{"DOUBLE PRECISION"} // of REAL, too: its values have 64 bits
 	case ast.AffinityNumeric:
 		return append(list, "NUMERIC", "DECIMAL(38, 10)")
 	case ast.AffinityText, ast.AffinityNone, ast.AffinityMixed:
