@@ -3,6 +3,7 @@ package migrate
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -101,6 +102,9 @@ func dynamicSpellings(t ast.Type) []string {
 	list := []string{}
 	if t.Name != "" {
 		list = append(list, t.Name)
+	}
+	if strings.HasPrefix(strings.ToUpper(t.Name), "DATETIME") {
+		list = append(list, "TIMESTAMP") // its affinity is NUMERIC, but no text of a time is a number elsewhere
 	}
 	switch t.Affinity {
 	case ast.AffinityInteger:

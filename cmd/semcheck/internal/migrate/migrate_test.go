@@ -132,6 +132,7 @@ func TestCarriedTypes(t *testing.T) {
 		{"postgres", "mysql", "NUMERIC", "DECIMAL(38, 10)"},
 		{"sqlite", "postgres", "VARCHAR(30)", "VARCHAR(30)"},
 		{"sqlite", "postgres", "REAL", "DOUBLE PRECISION"},
+		{"sqlite", "postgres", "DATETIME", "TIMESTAMP"},
 		{"sqlite", "postgres", "FANCY TEXT", "TEXT"},
 		{"duckdb", "postgres", "HUGEINT", "NUMERIC(39, 0)"},
 	} {
@@ -230,5 +231,17 @@ func TestNoTimeIsNoAnswer(t *testing.T) {
 	cancel()
 	if list, err := Judge(ctx, schema, []Query{{Text: "SELECT a FROM t ORDER BY a"}}, Options{Fillings: 20}); err == nil {
 		t.Errorf("an answer without time: %v", list)
+	}
+}
+
+// SQLite, lang_expr.html, 5 (LIKE without regard to case), lang_select.html (NULLs first): its tables are filled
+// with rows that PostgreSQL takes.
+func TestRowsFromSQLite(t *testing.T) {
+	const schema = "CREATE TABLE users (id INTEGER PRIMARY KEY, name TEXT, active BOOLEAN, created DATETIME, born DATE, score REAL);"
+	queries := []Query{{Text: "SELECT COUNT(*) FROM users WHERE name LIKE 'a%'"}, {Text: "SELECT name FROM users ORDER BY created DESC LIMIT 1"}}
+	for _, j := range judgementsOf(t, "sqlite", "postgres", schema, queries) {
+		if j.Verdict != VerdictChanges {
+			t.Errorf("%s: %s (%s)", j.Text, j.Verdict, j.Reason)
+		}
 	}
 }

@@ -131,7 +131,7 @@ func (f *filler) rows(ctx context.Context, t *eval.Table) {
 			case !t.Columns[i].NotNull && f.random.IntN(nulls) == 0:
 				values[i] = null
 			case f.Apart:
-				values[i] = domain.apart(t.Columns[i].Type, f.random, f.Accented)
+				values[i] = domain.apart(meant(t.Columns[i].Type), f.random, f.Accented)
 			default:
 				values[i] = domain.at(t.Columns[i].Type, f.random.IntN(12+len(domain.constants)))
 			}
@@ -179,7 +179,11 @@ func (f *filler) insert(ctx context.Context, t *eval.Table, values []literal) {
 	row, names := make([]ast.Expr, 0, len(values)), make([]string, 0, len(values))
 	for i, v := range values {
 		names = append(names, t.Columns[i].Name)
-		row = append(row, v.expr(t.Columns[i].Type))
+		typ := t.Columns[i].Type
+		if f.Apart {
+			typ = meant(typ)
+		}
+		row = append(row, v.expr(typ))
 	}
 	f.Do(ctx, &ast.Insert{Table: t.Name, Columns: names, Query: &ast.Query{Body: &ast.Values{Rows: [][]ast.Expr{row}}}})
 }

@@ -78,3 +78,19 @@ func varied(text string, random *rand.Rand) string {
 	}
 	return text
 }
+
+// meant is the type that the name of a column's type means in other dialects, where SQLite takes any value:
+// rows of numbers would be refused there.
+func meant(t ast.Type) ast.Type {
+	name := strings.ToUpper(t.Name)
+	switch {
+	case t.Kind != ast.TypeDynamic:
+	case strings.Contains(name, "BOOL"):
+		return ast.Type{Kind: ast.TypeBoolean}
+	case strings.Contains(name, "DATETIME"), strings.Contains(name, "TIMESTAMP"):
+		return ast.Type{Kind: ast.TypeTimestamp}
+	case name == "DATE":
+		return ast.Type{Kind: ast.TypeDate}
+	}
+	return t
+}
