@@ -72,6 +72,9 @@ func TestQueriesFromMySQLToPostgreSQL(t *testing.T) {
 		if j.Verdict != test.verdict || !strings.Contains(j.Instead, test.instead) {
 			t.Errorf("%s: %s (%s), instead %q; want %s and %q", j.Text, j.Verdict, j.Reason, j.Instead, test.verdict, test.instead)
 		}
+		if j.Verdict == VerdictDigits && j.Rules[0].Rule != test.rule {
+			t.Errorf("%s: the first rule is %s, want %s", j.Text, j.Rules[0].Rule, test.rule)
+		}
 		if test.rule != "" && !slices.ContainsFunc(j.Rules, func(d Difference) bool { return strings.HasPrefix(d.Rule, test.rule) }) {
 			t.Errorf("%s: no rule %s in %+v", j.Text, test.rule, j.Rules)
 		}
