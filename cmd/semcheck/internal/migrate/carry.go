@@ -3,6 +3,7 @@ package migrate
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -102,11 +103,14 @@ func dynamicSpellings(t ast.Type) []string {
 	if t.Name != "" {
 		list = append(list, t.Name)
 	}
+	if strings.HasPrefix(strings.ToUpper(t.Name), "DATETIME") {
+		list = append(list, "TIMESTAMP") // its affinity is NUMERIC, but no text of a time is a number elsewhere
+	}
 	switch t.Affinity {
 	case ast.AffinityInteger:
 		return append(list, "BIGINT")
 	case ast.AffinityReal:
-		return append(list, "DOUBLE PRECISION")
+		return []string{"DOUBLE PRECISION"} // of REAL, too: its values have 64 bits
 	case ast.AffinityNumeric:
 		return append(list, "NUMERIC", "DECIMAL(38, 10)")
 	case ast.AffinityText, ast.AffinityNone, ast.AffinityMixed:

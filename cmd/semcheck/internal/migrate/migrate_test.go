@@ -3,9 +3,11 @@ package migrate
 import (
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/parse"
@@ -70,6 +72,9 @@ func TestQueriesFromMySQLToPostgreSQL(t *testing.T) {
 		if j.Verdict != test.verdict || !strings.Contains(j.Instead, test.instead) {
 			t.Errorf("%s: %s (%s), instead %q; want %s and %q", j.Text, j.Verdict, j.Reason, j.Instead, test.verdict, test.instead)
 		}
+		if j.Verdict == VerdictDigits && j.Rules[0].Rule != test.rule {
+			t.Errorf("%s: the first rule is %s, want %s", j.Text, j.Rules[0].Rule, test.rule)
+		}
 		if test.rule != "" && !slices.ContainsFunc(j.Rules, func(d Difference) bool { return strings.HasPrefix(d.Rule, test.rule) }) {
 			t.Errorf("%s: no rule %s in %+v", j.Text, test.rule, j.Rules)
 		}
@@ -129,7 +134,8 @@ func TestCarriedTypes(t *testing.T) {
 		{"postgres", "mysql", "BOOLEAN", "BOOLEAN"},
 		{"postgres", "mysql", "NUMERIC", "DECIMAL(38, 10)"},
 		{"sqlite", "postgres", "VARCHAR(30)", "VARCHAR(30)"},
-		{"sqlite", "postgres", "REAL", "REAL"},
+		{"sqlite", "postgres", "REAL", "DOUBLE PRECISION"},
+		{"sqlite", "postgres", "DATETIME", "TIMESTAMP"},
 		{"sqlite", "postgres", "FANCY TEXT", "TEXT"},
 		{"duckdb", "postgres", "HUGEINT", "NUMERIC(39, 0)"},
 	} {
@@ -148,4 +154,97 @@ func typeOf(t *testing.T, d *spec.Dialect, declared string) ast.Type {
 		t.Fatalf("%s has no type %s: %v", d.Name, declared, err)
 	}
 	return statement.(*ast.CreateTable).Columns[0].Type
+}
+
+// MySQL 9.5, 14.8 (LENGTH counts bytes), 12.8.1; for 0 in a column with AUTO_INCREMENT it puts the next number,
+// which no row of the other engine has.
+func TestFillingsTellApartBesideOtherQueries(t *testing.T) {
+	const schema = `CREATE TABLE customer (id INT PRIMARY KEY AUTO_INCREMENT, name VARCHAR(20), email VARCHAR(40) UNIQUE, active TINYINT(1));
+CREATE TABLE orders (id INT UNSIGNED PRIMARY KEY, customer_id INT, status VARCHAR(10), total DECIMAL(10,2));`
+	tests := []struct {
+		query   string
+		verdict Verdict
+	}{
+		{"SELECT DISTINCT status FROM orders", VerdictChanges},
+		{"SELECT LENGTH(name) FROM customer", VerdictChanges},
+		{"SELECT CHAR_LENGTH(name) FROM customer", VerdictSame},
+		{"SELECT COUNT(*) FROM customer WHERE email = 'ada@x.org'", VerdictChanges},
+		{"SELECT name FROM customer WHERE id IN (SELECT customer_id FROM orders)", VerdictSame},
+		{"SELECT c.name, SUM(o.total) FROM customer c LEFT JOIN orders o ON o.customer_id = c.id GROUP BY c.id", VerdictSame},
+		{"SELECT id FROM customer WHERE NOT active = 1", VerdictSame},
+		{"SELECT GROUP_CONCAT(name) FROM customer", VerdictNotInOther},
+	}
+	var queries []Query
+	for _, test := range tests {
+		queries = append(queries, Query{Text: test.query})
+	}
+	for n := range 40 { // each asks for rows of its own
+		queries = append(queries, Query{Text: "SELECT id FROM orders WHERE status = 'kept" + strconv.Itoa(n) + "' AND total > " + strconv.Itoa(n)})
+	}
+	for i, j := range judgementsOf(t, "mysql", "postgres", schema, queries)[:len(tests)] {
+		if j.Verdict != tests[i].verdict {
+			t.Errorf("%s: %s (%s), rows %q; want %s", j.Text, j.Verdict, j.Reason, j.Rows, tests[i].verdict)
+		}
+	}
+}
+
+// A dump of many rows neither takes the room of the fillings nor long, and what its INSERTs leave out is what
+// the engine that is left puts there.
+func TestDumpOfManyRows(t *testing.T) {
+	var dump strings.Builder
+	dump.WriteString("CREATE TABLE t (id INT PRIMARY KEY AUTO_INCREMENT, name VARCHAR(20), state VARCHAR(9) DEFAULT 'new');\nINSERT INTO t (name) VALUES ('n0')")
+	for n := range 999 {
+		dump.WriteString(", ('n" + strconv.Itoa(n+1) + "')")
+	}
+	queries := []Query{{Text: "SELECT COUNT(*) FROM t WHERE name = 'Ada'"}, {Text: "SELECT MAX(id) / 3 FROM t WHERE state = 'new' AND id > 990"}}
+	judged := judgementsOf(t, "mysql", "postgres", dump.String()+";\n", queries)
+	if judged[0].Verdict != VerdictChanges || len(judged[0].Rows) != 1 {
+		t.Errorf("%s: %s with %d rows", judged[0].Text, judged[0].Verdict, len(judged[0].Rows))
+	}
+	if judged[1].Verdict != VerdictChanges || len(judged[1].Rows) != 1 || !strings.Contains(judged[1].Rows[0], "'new'") {
+		t.Errorf("%s: %s with the rows %q", judged[1].Text, judged[1].Verdict, judged[1].Rows[:min(2, len(judged[1].Rows))])
+	}
+}
+
+func TestNearNumbers(t *testing.T) {
+	tests := []struct{ left, right, text string }{{"2", "2.0004", "2"}, {"0", "-0.0001", "0"}, {"1.5", "1.5001", "1.5"}, {"10", "9.99999", "10"}}
+	for _, test := range tests {
+		for _, text := range []string{test.left, test.right} {
+			n, err := strconv.ParseFloat(text, 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := nearCell(semantics.Float(n)); got != test.text {
+				t.Errorf("%s is near %s, want %s", text, got, test.text)
+			}
+		}
+	}
+}
+
+// A time that is over makes no query the same.
+func TestNoTimeIsNoAnswer(t *testing.T) {
+	schema, err := NewSchema(context.Background(), spec.DialectByName("sqlite"), spec.DialectByName("postgres"), "CREATE TABLE t (a TEXT, r REAL);", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if lost := schema.Lost(); len(lost) > 0 {
+		t.Errorf("lost %q: REAL of SQLite is double precision", lost)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if list, err := Judge(ctx, schema, []Query{{Text: "SELECT a FROM t ORDER BY a"}}, Options{Fillings: 20}); err == nil {
+		t.Errorf("an answer without time: %v", list)
+	}
+}
+
+// SQLite, lang_expr.html, 5 (LIKE without regard to case), lang_select.html (NULLs first): its tables are filled
+// with rows that PostgreSQL takes.
+func TestRowsFromSQLite(t *testing.T) {
+	const schema = "CREATE TABLE users (id INTEGER PRIMARY KEY, name TEXT, active BOOLEAN, created DATETIME, born DATE, score REAL);"
+	queries := []Query{{Text: "SELECT COUNT(*) FROM users WHERE name LIKE 'a%'"}, {Text: "SELECT name FROM users ORDER BY created DESC LIMIT 1"}}
+	for _, j := range judgementsOf(t, "sqlite", "postgres", schema, queries) {
+		if j.Verdict != VerdictChanges {
+			t.Errorf("%s: %s (%s)", j.Text, j.Verdict, j.Reason)
+		}
+	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/script"
 	"github.com/semcheck/semcheck/eval"
+	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/parse"
@@ -257,10 +258,12 @@ func (s *Schema) pairOf(ctx context.Context, rows []*ast.Insert, from, to *spec.
 			if !first {
 				continue
 			}
+			row = whole(p.from, row)
 			second, err := takes(ctx, p.to, row)
 			if err != nil {
 				return nil, err
 			}
+			second = second && sameNumbers(p.from, p.to, row.Table)
 			if alone = alone || !second; second {
 				p.rows = append(p.rows, row)
 			}
@@ -276,4 +279,62 @@ func (s *Schema) pairOf(ctx context.Context, rows []*ast.Insert, from, to *spec.
 func takes(ctx context.Context, session *script.Session, row *ast.Insert) (taken bool, err error) {
 	outcome, err := session.Do(ctx, row)
 	return err == nil && outcome.Kind == eval.OutcomeRows, err
+}
+
+// stored is the row that a table of a database got last; nil where there is none.
+func stored(session *script.Session, table string) (*eval.Table, semantics.Row) {
+	for _, t := range session.Database.Tables() {
+		if strings.EqualFold(t.Name, table) && len(t.Rows) > 0 {
+			return t, t.Rows[len(t.Rows)-1]
+		}
+	}
+	return nil, nil
+}
+
+// whole is an INSERT of one row that was taken, with the columns that it leaves out: a default, or a number
+// that is counted up, is the value that the database that is left has.
+func whole(session *script.Session, insert *ast.Insert) *ast.Insert {
+	values, is := insert.Query.Body.(*ast.Values)
+	t, row := stored(session, insert.Table)
+	if !is || len(values.Rows) != 1 || t == nil || len(insert.Columns) == 0 || len(insert.Columns) == len(t.Columns) {
+		return insert
+	}
+	other, list := *insert, slices.Clone(values.Rows[0])
+	other.Columns = slices.Clone(insert.Columns)
+	for i, column := range t.Columns {
+		named := slices.ContainsFunc(insert.Columns, func(name string) bool { return strings.EqualFold(name, column.Name) })
+		if !named && !row[i].IsNull() && !column.Opaque {
+			other.Columns, list = append(other.Columns, column.Name), append(list, literal(row[i]))
+		}
+	}
+	other.Query = &ast.Query{Body: &ast.Values{Rows: [][]ast.Expr{list}}}
+	return &other
+}
+
+// literal is a constant that denotes a value.
+func literal(v semantics.Value) ast.Expr {
+	switch {
+	case v.Kind() == semantics.KindBoolean && v.Bool():
+		return &ast.Literal{Kind: ast.LiteralTrue}
+	case v.Kind() == semantics.KindBoolean:
+		return &ast.Literal{Kind: ast.LiteralFalse}
+	case v.Kind() == semantics.KindInteger && v.Int() >= 0:
+		return &ast.Literal{Kind: ast.LiteralInteger, Text: v.String()}
+	case v.Kind() == semantics.KindText:
+		return &ast.Literal{Kind: ast.LiteralString, Text: v.Str()}
+	}
+	return &ast.Literal{Kind: ast.LiteralString, Text: v.String()}
+}
+
+// sameNumbers tells that both databases have the same integers in the row that a table got last: for 0 in a
+// column with AUTO_INCREMENT MySQL puts the next number.
+func sameNumbers(from, to *script.Session, table string) bool {
+	_, left := stored(from, table)
+	_, right := stored(to, table)
+	for i := range min(len(left), len(right)) {
+		if left[i].Kind() == semantics.KindInteger && right[i].Kind() == semantics.KindInteger && left[i].Int() != right[i].Int() {
+			return false
+		}
+	}
+	return true
 }

@@ -112,7 +112,11 @@ func exactCell(v semantics.Value) string {
 // nearCell is exactCell of which a number has three digits behind the point at most.
 func nearCell(v semantics.Value) string {
 	if n := numberOf(v); n != nil && !n.IsInt() {
-		return strings.TrimRight(n.FloatString(3), "0")
+		text := strings.TrimSuffix(strings.TrimRight(n.FloatString(3), "0"), ".")
+		if text == "-0" {
+			return "0"
+		}
+		return text
 	}
 	return exactCell(v)
 }

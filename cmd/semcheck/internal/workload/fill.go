@@ -31,6 +31,8 @@ type Filling struct {
 	// Apart asks for values that tell dialects apart: texts in capitals, with a blank behind them, that look
 	// like numbers; ties, zero, negative numbers, the ends of years; many NULLs.
 	Apart bool
+	// Accented asks for letters beyond ASCII, too.
+	Accented bool
 }
 
 // filler fills the tables.
@@ -57,7 +59,7 @@ func (o Filling) Fill(ctx context.Context) {
 		}
 	}
 	for _, t := range tables {
-		if len(t.Rows) < o.Rows {
+		if len(t.Rows) < o.Rows || o.Apart {
 			f.rows(ctx, t)
 		}
 	}
@@ -112,24 +114,24 @@ func (f *filler) rows(ctx context.Context, t *eval.Table) {
 			key[k[0]] = true
 		}
 	}
-	nulls := 12
-	if f.Apart {
-		nulls = 5
+	nulls, most, tries := 12, f.Rows, 2*f.Rows
+	if f.Apart { // beside those of the queries
+		nulls, most, tries = 5, len(t.Rows)+f.Rows, 4*f.Rows
 	}
-	for n := range 2 * f.Rows {
-		if len(t.Rows) >= f.Rows || ctx.Err() != nil {
+	for n := range tries {
+		if len(t.Rows) >= most || ctx.Err() != nil {
 			return
 		}
 		values := make([]literal, len(t.Columns))
 		for i := range t.Columns {
 			domain := f.wishes.domain(t.Name, t.Columns[i].Name)
 			switch {
-			case key[i]:
+			case key[i] && !(f.Apart && t.Columns[i].Type.IsText()):
 				values[i] = domain.at(t.Columns[i].Type, n)
 			case !t.Columns[i].NotNull && f.random.IntN(nulls) == 0:
 				values[i] = null
 			case f.Apart:
-				values[i] = domain.apart(t.Columns[i].Type, f.random)
+				values[i] = domain.apart(meant(t.Columns[i].Type), f.random, f.Accented)
 			default:
 				values[i] = domain.at(t.Columns[i].Type, f.random.IntN(12+len(domain.constants)))
 			}
@@ -177,7 +179,11 @@ func (f *filler) insert(ctx context.Context, t *eval.Table, values []literal) {
 	row, names := make([]ast.Expr, 0, len(values)), make([]string, 0, len(values))
 	for i, v := range values {
 		names = append(names, t.Columns[i].Name)
-		row = append(row, v.expr(t.Columns[i].Type))
+		typ := t.Columns[i].Type
+		if f.Apart {
+			typ = meant(typ)
+		}
+		row = append(row, v.expr(typ))
 	}
 	f.Do(ctx, &ast.Insert{Table: t.Name, Columns: names, Query: &ast.Query{Body: &ast.Values{Rows: [][]ast.Expr{row}}}})
 }

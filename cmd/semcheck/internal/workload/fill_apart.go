@@ -13,15 +13,20 @@ import (
 // numbers; quotients of whole numbers, zero, signs; ties; the ends of years.
 var (
 	textsApart   = []string{"a", "A", "b", "B", "b ", "", "10", "9", "1.50", "abc", "ABC", "a_c", "a%c"}
+	accents      = []string{"é", "Zoë"}
 	numbersApart = []int64{0, 1, 1, 2, 3, 7, -7, 10}
 	daysApart    = []string{"2023-12-31", "2024-01-01", "2024-02-29", "2024-07-15"}
 )
 
 // apart is a value of the domain for a column of a type that tells dialects apart.
-func (d *domain) apart(t ast.Type, random *rand.Rand) literal {
+func (d *domain) apart(t ast.Type, random *rand.Rand, accented bool) literal {
 	var known literal
 	fits := false
-	if len(d.constants) > 0 && random.IntN(2) == 0 {
+	among := 2
+	if len(d.constants) > 4 {
+		among = 4 // many constants leave room for the values that tell apart
+	}
+	if len(d.constants) > 0 && random.IntN(among) == 0 {
 		known = d.constants[random.IntN(len(d.constants))]
 		_, isDay := known.day()
 		switch {
@@ -49,6 +54,9 @@ func (d *domain) apart(t ast.Type, random *rand.Rand) literal {
 		}
 		return literal{number: n}
 	case t.IsText() || t.Kind == ast.TypeDynamic:
+		if accented && random.IntN(3) == 0 {
+			return literal{text: accents[random.IntN(len(accents))]}
+		}
 		return literal{text: textsApart[random.IntN(len(textsApart))]}
 	}
 	return d.at(t, random.IntN(6))
@@ -69,4 +77,20 @@ func varied(text string, random *rand.Rand) string {
 		}
 	}
 	return text
+}
+
+// meant is the type that the name of a column's type means in other dialects, where SQLite takes any value:
+// rows of numbers would be refused there.
+func meant(t ast.Type) ast.Type {
+	name := strings.ToUpper(t.Name)
+	switch {
+	case t.Kind != ast.TypeDynamic:
+	case strings.Contains(name, "BOOL"):
+		return ast.Type{Kind: ast.TypeBoolean}
+	case strings.Contains(name, "DATETIME"), strings.Contains(name, "TIMESTAMP"):
+		return ast.Type{Kind: ast.TypeTimestamp}
+	case name == "DATE":
+		return ast.Type{Kind: ast.TypeDate}
+	}
+	return t
 }
