@@ -1,14 +1,67 @@
 package compare
 
 import (
+	"math"
+	"strconv"
+	"strings"
+
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/semantics"
 )
 
-// listAgrees tells whether a cell shows a list. A list with elements that may be shown in several
-// ways agrees with any.
+// listAgrees tells whether a cell shows a list. Where a number in it may be shown in several ways,
+// each element is compared by itself.
 func (m *matcher) listAgrees(v semantics.Value, text string, column int) bool {
-	return loose(v) || string(m.appendList(nil, v, column)) == text
+	if !loose(v) {
+		return string(m.appendList(nil, v, column)) == text
+	}
+	elements, parts := v.List().Elements, listParts(text)
+	if len(parts) != len(elements) {
+		return false
+	}
+	for i, x := range elements {
+		if !m.elementAgrees(x, parts[i], column) {
+			return false
+		}
+	}
+	return true
+}
+
+// elementAgrees tells whether a text shows an element of a list of numbers, or of such lists.
+func (m *matcher) elementAgrees(x semantics.Value, text string, column int) bool {
+	switch {
+	case x.IsNull():
+		return text == "NULL"
+	case x.Kind() == semantics.KindList:
+		return m.listAgrees(x, text, column)
+	case x.Kind() == semantics.KindDecimal:
+		return decimalAgrees(x.Decimal(), text)
+	case x.Kind() == semantics.KindFloat:
+		f, err := strconv.ParseFloat(text, 64)
+		return (err == nil || math.IsInf(f, 0)) && m.floatAgrees(x, f, column)
+	}
+	return string(m.appendExact(nil, x, column)) == text
+}
+
+// listParts are the elements in the text of a list of numbers, or of such lists.
+func listParts(text string) (parts []string) {
+	if len(text) < 3 { // [] or {}
+		return nil
+	}
+	inner, depth, begin := text[1:len(text)-1], 0, 0
+	for i := range len(inner) {
+		switch inner[i] {
+		case '[', '{':
+			depth++
+		case ']', '}':
+			depth--
+		case ',':
+			if depth == 0 {
+				parts, begin = append(parts, strings.TrimSpace(inner[begin:i])), i+1
+			}
+		}
+	}
+	return append(parts, strings.TrimSpace(inner[begin:]))
 }
 
 // appendList writes the text that a session has for a list: DuckDB's in brackets, where texts

@@ -78,6 +78,8 @@ var (
 )
 
 func TestJudgeRows(t *testing.T) {
+	near := []ast.Type{ast.List(ast.Double)}
+	nearly := row{semantics.ListOf(ast.Double, semantics.FloatWithin(0.1, 1e-16), semantics.Null, float(2))}
 	lite, my, pg := engine.FormSQLite, engine.FormMySQL, engine.FormPostgres
 	hidden := answer(my, "DOUBLE", "0")
 	hidden.UnsignedZero = true
@@ -128,6 +130,14 @@ func TestJudgeRows(t *testing.T) {
 		{"float one ulp off", rows(any1, row{float(0.1)}), answer(lite, "", "real:0.10000000000000002"), Disagree, ""},
 		{"float within bound", rows(any1, row{semantics.FloatWithin(0.1, 1e-16)}), answer(lite, "", "real:0.10000000000000002"), Agree, ""},
 		{"float outside bound", rows(any1, row{semantics.FloatWithin(0.1, 1e-18)}), answer(lite, "", "real:0.10000000000000002"), Disagree, ""},
+		{"list within bounds", rows(near, nearly), answer(pg, "DOUBLE PRECISION[]", "{0.10000000000000002,NULL,2}"), Agree, ""},
+		{"list, an element outside", rows(near, nearly), answer(pg, "DOUBLE PRECISION[]", "{0.2,NULL,2}"), Disagree, ""},
+		{"list, another exact element", rows(near, nearly), answer(pg, "DOUBLE PRECISION[]", "{0.1,NULL,3}"), Disagree, ""},
+		{"list, NULL and 0", rows(near, nearly), answer(pg, "DOUBLE PRECISION[]", "{0.1,0,2}"), Disagree, ""},
+		{"list, an element less", rows(near, nearly), answer(pg, "DOUBLE PRECISION[]", "{0.1,NULL}"), Disagree, ""},
+		{"list, no element", rows(near, nearly), answer(pg, "DOUBLE PRECISION[]", "{}"), Disagree, ""},
+		{"list in a list", rows(near, row{semantics.ListOf(near[0], nearly[0])}), answer(pg, "DOUBLE PRECISION[]", "{{0.1,NULL,2}}"), Agree, ""},
+		{"list in a list, an element more", rows(near, row{semantics.ListOf(near[0], nearly[0])}), answer(pg, "DOUBLE PRECISION[]", "{{0.1,NULL,2},{1}}"), Disagree, ""},
 		{"NaN is NaN", rows([]ast.Type{ast.Double}, row{float(math.NaN())}), answer(pg, "DOUBLE PRECISION", "NaN"), Agree, ""},
 		{"NaN is not 0", rows([]ast.Type{ast.Double}, row{float(math.NaN())}), answer(pg, "DOUBLE PRECISION", "0"), Disagree, ""},
 		{"infinity", rows([]ast.Type{ast.Double}, row{float(math.Inf(-1))}), answer(pg, "DOUBLE PRECISION", "-Infinity"), Agree, ""},

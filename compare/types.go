@@ -158,9 +158,11 @@ func mysqlTypeAgrees(want ast.Type, got string) bool {
 		return false
 	case ast.TypeGeometry:
 		return is == familyGeometry
-	case ast.TypeLabel:
-		return true
-	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeDocument, ast.TypeEngineSpecific:
+	case ast.TypeDocument:
+		return got == "JSON"
+	case ast.TypeLabel: // PostgreSQL has them alone
+		return false
+	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
 		return true
 	}
 	panic("compare: unknown type")
@@ -244,9 +246,11 @@ func duckdbTypeAgrees(want ast.Type, got string) bool {
 		return is && duckdbTypeAgrees(want.Of(), of)
 	case ast.TypeGeometry:
 		return got == "GEOMETRY"
-	case ast.TypeLabel:
-		return true
-	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeChar, ast.TypeDocument, ast.TypeEngineSpecific:
+	case ast.TypeDocument: // another name of VARCHAR
+		return got == "JSON" || got == "VARCHAR"
+	case ast.TypeLabel: // PostgreSQL has them alone
+		return false
+	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeChar, ast.TypeEngineSpecific:
 		return true
 	}
 	panic("compare: unknown type")
