@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/parse"
 )
 
 // view is a view with the text that made it.
@@ -81,6 +82,9 @@ func (r *runner) lose(ctx context.Context, text, reason string) {
 	for _, n := range names[:1] {
 		r.loseName(strings.ToLower(n[1]), reason)
 	}
+	if changedTable.MatchString(text) {
+		r.loseBehind(names[0][1], text, reason)
+	}
 	if to := renamedTo.FindStringSubmatch(text); to != nil {
 		r.loseName(strings.ToLower(to[1]), reason)
 	}
@@ -103,3 +107,57 @@ func (r *runner) dependsOn(text string) string {
 }
 
 var wordForm = regexp.MustCompile(`\w+`)
+
+// effect is what was read past and what a change of a table's rows depends on, with the text of it.
+type effect struct {
+	parse.DumpEffect
+	text string
+}
+
+// losesByEffect loses the table that a statement changes where a trigger or the like was read past, and the
+// tables that the trigger names.
+func (r *runner) losesByEffect(tree ast.Statement) (lost bool) {
+	switch tree.(type) {
+	case *ast.Insert, *ast.Update, *ast.Delete:
+	default: // Other statements change no row that a trigger sees.
+		return false
+	}
+	insert, inserts := tree.(*ast.Insert)
+	changed := ast.TablesOf(tree)[0]
+	for _, e := range r.effects {
+		given := inserts && e.Column != "" && slices.ContainsFunc(insert.Columns, func(name string) bool { return strings.EqualFold(name, e.Column) })
+		if !strings.EqualFold(e.Table, changed) || given || e.Inserts && !inserts || e.Others && inserts {
+			continue
+		}
+		reason := "a change of rows beside " + e.Feature
+		r.loseName(strings.ToLower(changed), reason)
+		r.loseTablesIn(e.text, reason)
+		lost = true
+	}
+	return lost
+}
+
+// severalTables finds changes that may change more than the first table that they name.
+var severalTables = regexp.MustCompile(`(?is)^\s*(?:DELETE\b.*?\b(?:USING|JOIN)\b|DELETE\s+[^;]*?,[^;]*?\bFROM\b|UPDATE\b[^;]*?(?:,|\bJOIN\b)[^;]*?\bSET\b)`)
+
+// loseBehind loses the tables behind a view that a statement changes, and all tables that a change of several
+// ones names.
+func (r *runner) loseBehind(changed, text, reason string) {
+	for _, v := range r.views {
+		if strings.EqualFold(v.name, changed) {
+			r.loseTablesIn(v.text, reason)
+		}
+	}
+	if severalTables.MatchString(text) {
+		r.loseTablesIn(text, reason)
+	}
+}
+
+func (r *runner) loseTablesIn(text, reason string) {
+	words := wordForm.FindAllString(text, -1)
+	for _, t := range r.session.Database.Tables() {
+		if slices.ContainsFunc(words, func(word string) bool { return strings.EqualFold(word, t.Name) }) {
+			r.loseName(strings.ToLower(t.Name), reason)
+		}
+	}
+}

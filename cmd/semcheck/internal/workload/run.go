@@ -97,6 +97,7 @@ type runner struct {
 	unchecked bool
 	schemas   []*regexp.Regexp // the names of databases that were attached, with the point behind them
 	filled    bool
+	effects   []effect // of triggers and the like that were read past
 	beside    *beside
 	read      *parse.Dump // what was read last as of a dump: it knows the schemas of tables
 }
@@ -208,6 +209,9 @@ func (r *runner) asDump(ctx context.Context, text string, setup bool) (done bool
 		return false
 	}
 	r.read = dump
+	for _, e := range dump.Effects {
+		r.effects = append(r.effects, effect{e, text})
+	}
 	for _, n := range dump.Ignored {
 		r.pass(n)
 	}
@@ -240,6 +244,9 @@ func (r *runner) apply(ctx context.Context, text string, tree ast.Statement) str
 	tree, text = r.withValues(tree, text)
 	if _, is := tree.(*ast.CreateTable); is {
 		r.made = append(r.made, text)
+	}
+	if r.losesByEffect(tree) {
+		return text
 	}
 	if reason := r.uncheckedChange(text); reason != "" {
 		r.lose(ctx, text, reason)

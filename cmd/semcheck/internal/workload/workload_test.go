@@ -127,3 +127,23 @@ func TestStatementsOfCypherShareOneGraph(t *testing.T) {
 		t.Error("the accounts of graphs stand apart")
 	}
 }
+
+// A trigger that is read past acts on the tables that it names, a change of a view on those behind it.
+func TestWhatChangesMoreThanItNamesIsLost(t *testing.T) {
+	tables := []string{"CREATE TABLE a (x INTEGER)", "CREATE TABLE b (x INTEGER)", "CREATE TABLE c (x INTEGER)"}
+	queries := []string{"SELECT * FROM a", "SELECT * FROM b", "SELECT * FROM c"}
+	for name, change := range map[string][]string{
+		"trigger": {"CREATE TRIGGER r BEFORE INSERT ON a FOR EACH ROW INSERT INTO b VALUES (NEW.x)", "INSERT INTO a VALUES (1)"},
+		"view":    {"CREATE VIEW v AS SELECT a.x FROM a JOIN b ON a.x = b.x", "UPDATE v SET x = COMPRESS('x')"},
+		"several": {"UPDATE a JOIN b ON a.x = b.x SET a.x = 1, b.x = 2"},
+	} {
+		s := &Script{ID: name, Dialect: spec.DialectByName("mysql"), Setup: tables, Statements: append(change, queries...)}
+		a, err := runScript(context.Background(), s, Options{Timeout: time.Minute, Workers: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a.Counts[Dependent] != 2 || a.Counts[Rows] != 1 {
+			t.Errorf("%s: %+v", name, a.Queries)
+		}
+	}
+}
