@@ -121,6 +121,9 @@ func (c *compiler) refer(child *Table, fk *ast.ForeignKey) (*reference, error) {
 	for i, at := range r.columns {
 		a, b := child.Columns[at].Type, r.parent.Columns[r.referenced[i]].Type
 		exact := c.dialect.ForeignKeys == spec.ForeignKeysStatement && a.IsNumeric() && b.IsNumeric() && !a.IsApproximate() && !b.IsApproximate()
+		if (a.IsEnumeration() || b.IsEnumeration()) && a != b { // whether the texts or the places of the members are compared
+			return nil, unsupported("a foreign key between an ENUM and another type")
+		}
 		if a.IsText() && b.IsText() && a.Kind == b.Kind || exact {
 			continue
 		}
