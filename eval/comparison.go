@@ -31,6 +31,9 @@ func (c *compiler) comparands(p resolve.Pair, l, r operand) (comparands, error) 
 		l, r = c.exactConstant(l, p.Exact[0]), c.exactConstant(r, p.Exact[1])
 	case spec.ComparandsCommon:
 	}
+	if p.Type.IsText() {
+		l, r = c.castBytes(l, p.Type), c.castBytes(r, p.Type)
+	}
 	var err error
 	if l, err = c.convert(l, p.Type); err != nil {
 		return comparands{}, err

@@ -38,9 +38,9 @@ func (db *Database) apply(ctx context.Context, s ast.Statement, w *culprits) (er
 			err = a.err
 		}
 	}()
-	if db.dialect.ChangeZeroDivisor != db.dialect.ZeroDivisor {
+	if db.dialect.ChangeZeroDivisor != db.dialect.ZeroDivisor || db.dialect.ChangeTruncations != db.dialect.Truncations {
 		d := *db.dialect
-		d.ZeroDivisor = d.ChangeZeroDivisor
+		d.ZeroDivisor, d.Truncations = d.ChangeZeroDivisor, d.ChangeTruncations
 		c.dialect, c.e.Dialect = &d, &d
 	}
 	if len(db.snapshots) > 0 && c.dialect.Transactions == spec.TransactionsWarned {

@@ -256,6 +256,9 @@ func decimalBits(e *Evaluation, v *Value) Value {
 	d := v
 	switch v.kind {
 	case KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
+		if truncatedDecimal(e, v.text) {
+			return malformed(e, ruleToDecimal)
+		}
 		prefix, _, _ := numericPrefix(v.text)
 		number, err := ParseDecimal(prefix)
 		if err != nil {
@@ -290,6 +293,9 @@ func AsShiftCount(e *Evaluation, v *Value) Value {
 		}
 		return UnsignedInteger(i.bits)
 	case KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
+		if truncatedInteger(e, v.text) {
+			return malformed(e, ruleToInteger)
+		}
 		cast, i := leadingInteger(e.Dialect, v.text), integerBehind(whiteSpace, v.text)
 		if cast.bits != i.bits && ruleToInteger.DefectFor(e.Dialect.Name) != nil && e.defective(ruleToInteger) {
 			i = cast
@@ -306,7 +312,13 @@ func StoredAsBits(e *Evaluation, v *Value) Value {
 	if e.Dialect.BitOperand == spec.BitOperandDecimal || v.kind != KindText {
 		return AsBits(e, v)
 	}
+	if truncatedInteger(e, v.text) {
+		return malformed(e, ruleToInteger)
+	}
 	i := integerBehind(whiteSpace, v.text)
+	if i.kind == KindUnsigned { // my_strntoll_8bit stops at the end of the signed range
+		i = Integer(math.MaxInt64)
+	}
 	return UnsignedInteger(i.bits)
 }
 

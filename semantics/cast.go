@@ -62,8 +62,8 @@ var (
 	)
 	ruleToFloat = castRule("cast.to-float",
 		"An approximation of the number, here the nearest one; text must be a literal.", []string{"from boolean"},
-		spec.Variant{Dialects: []string{"mysql", "mariadb"}, Statement: "Text gives its longest numeric prefix, 0 without one; out of range stops at the largest double.",
-			From: spec.MySQL("14.3 Type Conversion in Expression Evaluation", "type-conversion.html").
+		spec.Variant{Dialects: []string{"mysql", "mariadb"}, Statement: "Text gives its longest numeric prefix, 0 without one; out of range stops at the largest double. In a change under strict mode a text that has more than a number and white space raises, in MariaDB an empty one, too; so do casts to the other types.",
+			From: spec.MySQL("14.3 Type Conversion in Expression Evaluation; 7.1.11 Server SQL Modes, Comparison of the IGNORE Keyword and Strict SQL Mode", "type-conversion.html; sql-mode.html").
 				With(spec.MySQLCode("my_strtod", "strings/dtoa.cc")).With(spec.MariaDBCode("my_strtod", "strings/dtoa.c"))},
 		spec.Variant{Dialects: []string{"postgres"}, Statement: "Text is what strtod reads as C99 asks it to (the source leaves that to the platform), with white space around: hexadecimal digits, perhaps with an exponent of two, and inf, infinity, nan and nan(…), with a sign, are numbers; a number outside the range raises, too close to 0 as well.",
 			From: spec.PostgreSQLCode("float8in_internal", "src/backend/utils/adt/float.c")},
@@ -292,6 +292,13 @@ func toText(e *Evaluation, v *Value, to ast.Type, explicit bool) Value {
 			return e.Raise(ClassLength)
 		}
 		e.apply(ruleToText, castBeyond)
+		switch {
+		case !explicit || e.Dialect.Truncations == spec.TruncationsTaken || strings.TrimRight(string(runes[to.Length:]), " ") == "":
+		case v.kind == KindText && e.Dialect.Truncations == spec.TruncationsRaiseEmpty:
+			e.MarkUnsupported("a text that CAST cuts in a change")
+		default:
+			return e.Raise(ClassCast)
+		}
 		t = Text(string(runes[:to.Length]))
 	}
 	return t

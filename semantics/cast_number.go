@@ -59,6 +59,9 @@ func toInteger(e *Evaluation, v *Value, to ast.Type, explicit bool) Value {
 	case KindText:
 		switch e.Dialect.NumberText {
 		case spec.NumberTextPrefix:
+			if explicit && truncatedInteger(e, v.text) {
+				return malformed(e, ruleToInteger)
+			}
 			return fitInteger(e, leadingInteger(e.Dialect, v.text), to, explicit)
 		case spec.NumberTextLiteral:
 			return integerOfLiteral(e, v, to)
@@ -184,6 +187,9 @@ func toDecimal(e *Evaluation, v *Value, to ast.Type, explicit bool) Value {
 			break
 		}
 		if e.Dialect.NumberText == spec.NumberTextPrefix {
+			if explicit && truncatedDecimal(e, text) {
+				return malformed(e, ruleToDecimal)
+			}
 			prefix, _, _ := numericPrefix(text)
 			text = "0"
 			if prefix != "" {
@@ -230,7 +236,7 @@ func fitDecimal(e *Evaluation, d *Decimal, to ast.Type, explicit bool) Value {
 		e.MarkUndetermined(ruleToDecimal)
 	}
 	if limit := decimal.New(1, int32(to.Precision-to.Scale)); n.Abs().GreaterThanOrEqual(limit) {
-		if e.Dialect.Casts != spec.CastsNearest || !explicit { // strict mode stores no other value
+		if e.Dialect.Casts != spec.CastsNearest || e.Dialect.Truncations != spec.TruncationsTaken || !explicit { // strict mode stores no other value
 			return outOfRange(e, ruleToDecimal)
 		}
 		e.apply(ruleToDecimal, castBeyond)
@@ -306,7 +312,7 @@ func beyondFloat(f float64, v *Value) bool {
 // longest numeric prefix.
 func floatLiteral(e *Evaluation, text string) (float64, bool) {
 	if e.Dialect.NumberText == spec.NumberTextPrefix {
-		return prefixFloat(text), true
+		return prefixFloat(text), !truncatedFloat(e, text)
 	}
 	s := strings.ToLower(strings.Trim(text, " \t\n\v\f\r"))
 	word := s

@@ -200,6 +200,9 @@ func readAs(e *Evaluation, text string, to ast.Type) Value {
 	read, form, valid := readTimes(e.Dialect, text)
 	strictDay := e.Dialect.TimeText == spec.TimeTextExact
 	switch {
+	case form == FormNone && e.Dialect.Truncations != spec.TruncationsTaken, !valid && form != FormOther && e.Dialect.Truncations != spec.TruncationsTaken:
+		e.apply(rule, temporalBeyond)
+		return e.Raise(ClassCast)
 	case form == FormNone:
 		e.apply(rule, temporalBeyond)
 		return Null

@@ -47,6 +47,15 @@ func ReadDay(e *Evaluation, text string) (v Value, form Form) {
 	return Null, FormNone
 }
 
+// NoDay is what a text becomes that is no day and no time where the MySQL family needs one: NULL, and
+// an error in a change.
+func NoDay(e *Evaluation) Value {
+	if e.Dialect.Truncations != spec.TruncationsTaken {
+		return e.Raise(ClassCast)
+	}
+	return Null
+}
+
 // ReadTime reads a text as a day, a timestamp or a time of day of the MySQL family, as
 // ReadDay does.
 func ReadTime(e *Evaluation, text string) (v Value, form Form) {

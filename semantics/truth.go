@@ -178,6 +178,10 @@ func TruthOfValue(e *Evaluation, v *Value) Truth {
 	case KindDecimal, KindFloat:
 		t = TruthOf(!isZero(e, v))
 	case KindText, KindBytes:
+		if truncatedFloat(e, v.text) {
+			e.Raise(ClassCast)
+			return Fails
+		}
 		t = TruthOf(prefixFloat(v.text) != 0)
 	case KindOpen:
 		e.MarkUndetermined(v.openRule())

@@ -7,6 +7,8 @@ type Changing struct {
 	// mode with ERROR_FOR_DIVISION_BY_ZERO it raises where a query has NULL (MySQL 9.5
 	// manual, 7.1.11 Server SQL Modes).
 	ChangeZeroDivisor ZeroDivisor
+	// ChangeTruncations is what a change does with a text that is taken as a number and is none.
+	ChangeTruncations Truncations
 	Assignments       Assignments
 	RaisedConditions  RaisedConditions
 	OwnReads          OwnReads
@@ -371,7 +373,7 @@ const (
 var (
 	isoChanging   = Changing{ChangeZeroDivisor: ZeroDivisorRaises}
 	mysqlChanging = Changing{
-		ChangeZeroDivisor: ZeroDivisorRaises, Assignments: AssignmentsInOrder, RaisedConditions: RaisedConditionsOpen,
+		ChangeZeroDivisor: ZeroDivisorRaises, ChangeTruncations: TruncationsRaise, Assignments: AssignmentsInOrder, RaisedConditions: RaisedConditionsOpen,
 		OwnReads: OwnReadsOpen, InsertReads: InsertReadsOpen,
 		GeneratedKeys: GeneratedKeysNull, Defaults: DefaultsDefined, IndexNames: IndexNamesOfTable, KeyChecks: KeyChecksRow,
 		DefinitionQueries: DefinitionQueriesRefused, ColumnChecks: ColumnChecksOwn, CheckConditions: CheckConditionsBoolean,
@@ -381,6 +383,7 @@ var (
 	}
 	mariadbChanging = func() Changing {
 		c := mysqlChanging
+		c.ChangeTruncations = TruncationsRaiseEmpty
 		c.GeneratedTargets, c.ReferencedKeys = GeneratedTargetsNull, ReferencedKeysIndexed
 		c.ColumnChecks, c.CheckConditions, c.TextColumnAsKey = ColumnChecksTable, CheckConditionsTyped, TextColumnAsKeyTaken
 		return c

@@ -8,6 +8,7 @@ type Conversion struct {
 	CastRounding        CastRounding
 	ImplicitConversions ImplicitConversions
 	NumberText          NumberText
+	Truncations         Truncations
 	FloatDigits         FloatDigits
 	FloatWords          FloatWords
 	SpecialDecimals     SpecialDecimals
@@ -112,6 +113,19 @@ const (
 	NumberTextLiteral NumberText = iota // ISO: a numeric literal, which is then cast in its turn
 	NumberTextPrefix                    // MySQL, SQLite: any; the longest prefix that is a number counts, 0 without one
 	NumberTextInput                     // PostgreSQL: what the input function of the type reads
+)
+
+// Truncations says what becomes of a text that is taken as a number and has more than the number, or
+// none, where NumberTextPrefix reads it.
+type Truncations uint8
+
+const (
+	TruncationsTaken Truncations = iota // its prefix counts; MySQL and MariaDB warn
+	// TruncationsRaise is MySQL in a change under strict mode (7.1.11 Server SQL Modes, Comparison of
+	// the IGNORE Keyword and Strict SQL Mode): the warning is an error. Of an empty text no
+	// warning is given as a double.
+	TruncationsRaise
+	TruncationsRaiseEmpty // MariaDB: the same, and of an empty text as a double, too
 )
 
 // FloatWords says whether NaN and Infinity are texts of a binary64.

@@ -147,6 +147,9 @@ func functionForms(d *spec.Dialect) (list []*form) {
 				list = append(list, &form{operands: n, build: scalar(f)})
 			case function.Aggregate:
 				for _, distinct := range []bool{false, true} {
+					if distinct && d.DistinctOfFew && !function.TakesDistinct(f) {
+						continue // the grammar has no DISTINCT there
+					}
 					list = append(list, &form{operands: n, build: func(x []ast.Expr) ast.Expr {
 						return setFunction(d, f, distinct, x)
 					}})

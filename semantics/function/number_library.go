@@ -171,6 +171,8 @@ func (c *call) mathematics(m mathematical, outside, beyond func(c *call) semanti
 		return c.unmodelled("a rounded number")
 	}
 	switch {
+	case !m.domain(x) && c.e.Dialect.Truncations != spec.TruncationsTaken && (m.monotonic || m.of == function.LogBaseFunctions):
+		return c.unmodelled("a number outside of its domain, in a change") // an error of a logarithm, NULL of a root
 	case !m.domain(x):
 		return outside(c)
 	case m.angle && math.Abs(x[0]) > greatestAngle:

@@ -110,7 +110,7 @@ func laterBy(c *call, unit string, sign int64) semantics.Value {
 		read, form := semantics.ReadDay(c.e, x.Str())
 		if form == semantics.FormNone {
 			c.apply(function.LaterUnread)
-			return semantics.Null
+			return semantics.NoDay(c.e)
 		}
 		x, timed = read, form == semantics.FormTimestamp
 	}

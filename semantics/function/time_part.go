@@ -2,6 +2,7 @@ package function
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/shopspring/decimal"
@@ -161,8 +162,11 @@ func (c *call) time(i int, clock bool) (v semantics.Value, is bool) {
 		return v, true
 	}
 	read, form := semantics.ReadTime(c.e, v.Str())
+	if text := strings.TrimLeft(v.Str(), " "); clock && form == semantics.FormNone && text != "" && text[0] >= '0' && text[0] <= '9' {
+		return c.unmodelled("the text '" + v.Str() + "'"), false // its first digits are a time: 2000-02-30 is 00:20:00
+	}
 	if form == semantics.FormNone {
-		return semantics.Null, false
+		return semantics.NoDay(c.e), false
 	}
 	if clock && read.Kind() == semantics.KindDate || !clock && read.Kind() == semantics.KindTime {
 		return c.unmodelled("the text '" + v.Str() + "'"), false

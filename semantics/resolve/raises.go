@@ -109,6 +109,9 @@ func conversionRaises(d *spec.Dialect) spec.ClassSet {
 	if d.ImplicitConversions == spec.ImplicitConversionsRaise {
 		return classes(spec.ClassCast, spec.ClassOverflow)
 	}
+	if d.Truncations != spec.TruncationsTaken { // of texts alone, which is not asked
+		return classes(spec.ClassCast)
+	}
 	return 0
 }
 
