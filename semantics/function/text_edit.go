@@ -41,8 +41,8 @@ var textEdits = chapter{
 	function.Space:                  {compute: func(c *call) semantics.Value { return c.repeated(" ", c.whole(0)) }},
 	function.LeftPad:                {compute: pad(true, paddedByNothing)},
 	function.RightPad:               {compute: pad(false, paddedByNothing)},
-	function.LeftPadOfMySQL:         {compute: pad(true, paddedIsEmpty)},
-	function.RightPadOfMySQL:        {compute: pad(false, paddedIsEmpty)},
+	function.LeftPadOfMySQL:         {compute: pad(true, paddedIsNothing)},
+	function.RightPadOfMySQL:        {compute: pad(false, paddedIsNothing)},
 	function.LeftPadOfMariaDB:       {compute: pad(true, paddedIsNull)},
 	function.RightPadOfMariaDB:      {compute: pad(false, paddedIsNull)},
 	function.LeftPadOfDuckDB:        {compute: pad(true, paddedUnmodelled)},
@@ -205,7 +205,7 @@ func noText(c *call, _ string) semantics.Value {
 
 var (
 	paddedByNothing  = padding{negative: emptyText, nothing: sameText}
-	paddedIsEmpty    = padding{negative: nullText, nothing: emptyText}
+	paddedIsNothing  = padding{negative: nullText, nothing: noText} // 8.0.39 makes an empty text by its source, 9.7.4 the text itself
 	paddedIsNull     = padding{negative: nullText, nothing: nullText}
 	paddedUnmodelled = padding{negative: noText, nothing: noText}
 )
