@@ -248,6 +248,8 @@ func (c *compiler) bitOperand(o operand, to ast.Type, count bool) (scalar, error
 	case spec.BitsUnsigned64:
 		as := semantics.AsBits
 		switch {
+		case o.stored && o.typ.IsText() && count:
+			as = semantics.StoredShiftCount
 		case o.stored && o.typ.IsText():
 			as = semantics.StoredAsBits
 		case count:

@@ -57,6 +57,9 @@ func FoldBits(e *Evaluation, f *function.Function, values []Value, result ast.Ty
 	}
 	operand := func(v *Value) uint64 {
 		if e.Dialect.Bits == spec.BitsUnsigned64 {
+			if v.kind == KindText && leadingInteger(e.Dialect, v.text).kind == KindUnsigned { // a column's stops at 2^63 - 1, a literal's does not
+				e.MarkUndetermined(f.Rule)
+			}
 			return AsShiftCount(e, v).bits
 		}
 		return v.bits

@@ -312,6 +312,17 @@ func StoredAsBits(e *Evaluation, v *Value) Value {
 	if e.Dialect.BitOperand == spec.BitOperandDecimal || v.kind != KindText {
 		return AsBits(e, v)
 	}
+	return StoredShiftCount(e, v)
+}
+
+// StoredShiftCount is StoredAsBits of a number of places to shift: its digits count in MariaDB, too.
+//
+// Source: Item_func_shift_left::val_int (sql/item_func.cc), Field_varstring::val_int (sql/field.cc) of
+// MariaDB 10.3.24.
+func StoredShiftCount(e *Evaluation, v *Value) Value {
+	if v.kind != KindText {
+		return AsShiftCount(e, v)
+	}
 	if truncatedInteger(e, v.text) {
 		return malformed(e, ruleToInteger)
 	}
