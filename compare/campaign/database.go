@@ -53,6 +53,14 @@ func (w *worker) database(ctx context.Context, index uint64) (whole bool, err er
 	return true, nil
 }
 
+// giveUp counts a database that is left early, and its queries that are not asked.
+func (w *worker) giveUp(reason string, queries uint64) {
+	w.statistics.Abandoned++
+	if queries > 0 {
+		noteUpTo(mostTexts, &w.statistics.GivenUp, reason, queries)
+	}
+}
+
 // allOf is database, without a guard around it.
 func (w *worker) allOf(ctx context.Context, index uint64) (whole bool, err error) {
 	c := &w.run.config
@@ -63,8 +71,13 @@ func (w *worker) allOf(ctx context.Context, index uint64) (whole bool, err error
 	if err != nil {
 		return false, err
 	}
+	first := index * c.Sources.QueriesPerDatabase
+	end := first + c.Sources.QueriesPerDatabase
+	if c.Queries > 0 {
+		end = min(end, c.Queries)
+	}
 	if fault != nil { // none of its queries can be asked
-		w.statistics.Abandoned++
+		w.giveUp("a fault of semcheck in making the database", end-first)
 		return true, nil //nolint:nilerr // the fault is kept as an incident
 	}
 	d.skipped, d.judged = make([]bool, len(d.Statements)), make([]bool, len(d.Statements))
@@ -78,11 +91,10 @@ func (w *worker) allOf(ctx context.Context, index uint64) (whole bool, err error
 		return false, err
 	}
 	if !sound { // each of its queries would only repeat the finding
-		w.statistics.Abandoned++
+		w.giveUp("a table of the database differs", end-first)
 		return true, nil
 	}
-	first := index * c.Sources.QueriesPerDatabase
-	for n := first; n < first+c.Sources.QueriesPerDatabase && (c.Queries == 0 || n < c.Queries); n++ {
+	for n := first; n < end; n++ {
 		if w.run.over(ctx) {
 			return false, nil
 		}
@@ -93,7 +105,7 @@ func (w *worker) allOf(ctx context.Context, index uint64) (whole bool, err error
 			return false, err
 		}
 		if d.lost >= mostLost {
-			w.statistics.Abandoned++
+			w.giveUp(fmt.Sprintf("the engine was lost at %d queries of the database", mostLost), end-n-1)
 			return true, nil
 		}
 	}

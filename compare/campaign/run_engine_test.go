@@ -81,6 +81,9 @@ func TestDatabaseThatBreaksTheEngineIsLeft(t *testing.T) {
 	if s.Statistics.Abandoned != 1 || s.Statistics.Reconnects != 2*mostLost {
 		t.Errorf("%d databases left, %d reconnects", s.Statistics.Abandoned, s.Statistics.Reconnects)
 	}
+	if n := s.Statistics.GivenUp["the engine was lost at 5 queries of the database"]; n != 5 || n+s.Statistics.Queries != 50 {
+		t.Errorf("%d queries asked, not asked %v", s.Statistics.Queries, s.Statistics.GivenUp)
+	}
 }
 
 func TestEngineDiesAndStaysAway(t *testing.T) {

@@ -64,6 +64,8 @@ type Statistics struct {
 	ListedJudged       uint64 // … that a law judged
 	Sizes              [largest + 1]uint64
 
+	// GivenUp are queries that were not asked since their database was given up, by the reason.
+	GivenUp     map[string]uint64
 	Unsupported map[string]uint64 // queries not compared, by feature or open rule
 	Freedoms    map[string]uint64 // queries with freedom, by its kind
 	ObservedBy  map[string]uint64 // queries that agree by an observed variant, by rule
@@ -182,7 +184,7 @@ func (s *Statistics) tables() []table {
 	return []table{
 		{name: "unsupported", counts: &s.Unsupported}, {name: "freedom", counts: &s.Freedoms}, {name: "observed", counts: &s.ObservedBy},
 		{name: "acknowledged", counts: &s.Acknowledged}, {name: "refused", counts: &s.Refusals}, {name: "refused text", counts: &s.RefusedTexts},
-		{name: "taken form", counts: &s.TakenForms, most: mostForms}, {name: "forbidden", counts: &s.Forbidden}, {name: KeywordsShown, counts: &s.Keywords}, {name: "lacking", counts: &s.Lacking},
+		{name: "taken form", counts: &s.TakenForms, most: mostForms}, {name: "forbidden", counts: &s.Forbidden}, {name: KeywordsShown, counts: &s.Keywords}, {name: "lacking", counts: &s.Lacking}, {name: "given up", counts: &s.GivenUp},
 		{name: "laws", counts: &s.Laws}, {name: "law forms", counts: &s.LawVariants}, {name: "law did not apply", counts: &s.NotAsked}, {name: "law errors", counts: &s.Errors},
 	}
 }

@@ -46,6 +46,7 @@ func Summary(w io.Writer, s *campaign.Summary, paint Paint) {
 		title  string
 		counts map[string]uint64
 	}{
+		{"not asked, for the database was given up", st.GivenUp},
 		{"not compared, by reason", st.Unsupported}, {"freedom, by kind", st.Freedoms},
 		{"known, by acknowledged defect of the engine", st.Acknowledged},
 		{"observed, by rule", st.ObservedBy}, {"refused by the engine", st.Refusals},
