@@ -88,7 +88,11 @@ func (a *Answer) View() *View {
 		if message == o.Classes.String() {
 			message = o.Classes.Meaning()
 		}
-		v.say("error", strings.TrimPrefix(a.within(message)+": ", ": ")+Message(message))
+		if within := strings.TrimSpace(a.within(message)); within != "" {
+			v.say("error", within+": "+Message(message))
+		} else {
+			v.say("error", Message(message))
+		}
 		v.say("", fmt.Sprintf("%s calls for an error of class %s.", a.called(), either(o.Classes)))
 		for _, u := range o.Unread {
 			v.say("error", Message(WellKnownTextError("the text", u.Text, u.Fault)))
