@@ -33,6 +33,7 @@ function compile() {
 	const holder = element("module");
 	const stream = new Blob([bytesOf(holder.textContent.trim())]).stream().pipeThrough(new DecompressionStream("gzip"));
 	holder.remove();
+	document.body.dataset.decoded = Math.round(performance.now());
 	return WebAssembly.compileStreaming(new Response(stream, { headers: { "Content-Type": "application/wasm" } }));
 }
 
@@ -44,7 +45,7 @@ function begin() {
 		mine.onmessage = (event) => {
 			URL.revokeObjectURL(source);
 			const m = event.data;
-			if (m.ready) return resolve();
+			if (m.ready) return document.body.dataset.ready = Math.round(performance.now()), resolve();
 			if (m.memory || m.fault) reject(new Error("the evaluator ended")), settle(m);
 			else settle(m);
 		};
@@ -146,12 +147,20 @@ function set(q) {
 	if (known.length) chosen[kind] = known;
 	script.value = q.script || "";
 	query.value = q.query || "";
-	for (const field of [script, query]) field.rows = Math.min(14, Math.max(3, field.value.split("\n").length + 1));
 	listDialects();
+	fit();
 	const about = element("about");
 	about.textContent = q.about || "";
 	about.hidden = !q.about;
 	document.querySelectorAll("#examples button").forEach((b) => b.setAttribute("aria-pressed", b.textContent === q.title));
+}
+
+// fit makes the fields as high as their texts, within limits.
+function fit() {
+	for (const field of [script, query]) {
+		field.style.height = "auto";
+		field.style.height = Math.min(340, Math.max(64, field.scrollHeight + 4)) + "px";
+	}
 }
 
 // The question stands in the fragment: language, dialects, script and query.
@@ -190,7 +199,7 @@ async function ask() {
 	if (!dialects.length) return say(0, "Choose a dialect.");
 	if (worker === null || !compiled) begin();
 	let settled = false;
-	compiled.then(() => { settled = true; });
+	compiled.then(() => { settled = true; document.body.dataset.compiled = document.body.dataset.compiled || Math.round(performance.now()); });
 	await Promise.race([ready.catch(() => {}), new Promise((done) => setTimeout(done, 60))]);
 	status.textContent = settled ? "Asking …" : "The evaluator is loading …";
 	const begun = performance.now(), replies = [];
@@ -292,7 +301,7 @@ function card(group, open) {
 		const picture = geometries(a, a.results[0]);
 		if (picture) c.append(...picture);
 	}
-	for (const s of a.said) c.append(said(s));
+	for (const s of a.said) c.append(said(group.names.length > 1 && s.text.startsWith(group.names[0] + " calls ") ? { ...s, text: "each of them" + s.text.slice(group.names[0].length) } : s));
 	if (r.graph) c.append(...graph(r.graph));
 	if (a.rules && a.rules.length) c.append(rules(group, open));
 	return c;
@@ -309,7 +318,7 @@ function said(s) {
 function table(a, result) {
 	const box = make("div", "scroll"), t = make("table"), head = make("tr"), body = make("tbody");
 	box.tabIndex = 0;
-	box.setAttribute("role", "region");
+	box.setAttribute("role", "group");
 	box.setAttribute("aria-label", "result");
 	const right = a.columns.map((_, i) => result.rows.length > 0 && result.rows.every((row) => row[i].kind));
 	a.columns.forEach((column, i) => {
@@ -320,7 +329,11 @@ function table(a, result) {
 	});
 	for (const row of result.rows) {
 		const tr = make("tr");
-		row.forEach((value, i) => tr.append(make("td", ((right[i] ? "number " : "") + (value.kind === "null" ? "null" : "")).trim(), value.text)));
+		row.forEach((value, i) => {
+			const td = make("td", ((right[i] ? "number " : "") + (value.kind === "null" ? "null" : "")).trim(), value.text.length > 24 ? undefined : value.text);
+			if (value.text.length > 24) td.append(make("span", "long", value.text));
+			tr.append(td);
+		});
 		body.append(tr);
 	}
 	const top = make("thead");
@@ -352,16 +365,15 @@ function rules(group, open) {
 }
 
 function source(rule) {
-	const p = make("p", "source", "Source: " + rule.source + " ");
+	const p = make("p", "source", "Source: " + rule.source);
 	const address = linked(rule.address || "");
 	if (address) {
-		const a = make("a", "", "open");
+		const a = make("a", "", rule.address.split("; ")[0]);
 		a.href = address;
 		a.rel = "noopener noreferrer";
 		a.target = "_blank";
-		a.setAttribute("aria-label", "open the source of " + rule.id);
-		p.append(a);
-	} else if (rule.address) p.append("(" + rule.address + ")");
+		p.append(" (", a, ")");
+	} else if (rule.address) p.append(" (" + rule.address + ")");
 	p.append(rule.read ? ", read " + rule.read : ", unverified");
 	return p;
 }
@@ -522,6 +534,7 @@ EXAMPLES.forEach((e) => {
 	b.addEventListener("click", () => { set(e); ask(); });
 	element("examples").append(b);
 });
+window.addEventListener("resize", fit);
 window.addEventListener("hashchange", () => { if (fromFragment()) ask(); });
 if (!fromFragment()) set(EXAMPLES[0]);
 window.semcheckPage = { ask, set, command, fragment, limits: LIMITS };

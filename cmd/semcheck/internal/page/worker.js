@@ -4,6 +4,7 @@
 let asked = 0;
 const go = new Go();
 go.exit = () => {};
+go.env = { GOGC: "400" }; // a worker that starts has a small heap, and collects it often for little
 
 self.semcheckReady = () => self.postMessage({ ready: true });
 

@@ -62,8 +62,8 @@ type ViewRule struct {
 	Statement string   `json:"says"`
 	Variant   string   `json:"variant,omitempty"` // the dialect's own reading, with what is to be said of it
 	Source    string   `json:"source"`
-	Address   string   `json:"address,omitempty"` // a web address
-	Read      string   `json:"read,omitempty"`    // when; empty: unverified
+	Address   string   `json:"address,omitempty"`
+	Read      string   `json:"read,omitempty"` // when; empty: unverified
 	Doubt     string   `json:"doubt,omitempty"`
 	Cases     []string `json:"cases"`
 	Open      bool     `json:"open,omitempty"` // it leaves the answer open
@@ -206,12 +206,7 @@ func viewRules(d *spec.Dialect, coverage *spec.Coverage, open string) (list []Vi
 			continue
 		}
 		statement, from := Statement(x.Rule, d)
-		r := ViewRule{ID: x.Rule.ID, Statement: statement, Source: from.Doc + ", " + from.Clause, Read: string(from.Read), Cases: []string{x.Rule.Cases[x.Case]}, Open: x.Rule.ID == open}
-		if strings.HasPrefix(from.Address, "https://") || strings.HasPrefix(from.Address, "http://") {
-			r.Address, _, _ = strings.Cut(from.Address, "; ")
-		} else if from.Address != "" {
-			r.Source += " (" + from.Address + ")"
-		}
+		r := ViewRule{ID: x.Rule.ID, Statement: statement, Source: from.Doc + ", " + from.Clause, Address: from.Address, Read: string(from.Read), Cases: []string{x.Rule.Cases[x.Case]}, Open: x.Rule.ID == open}
 		if v := x.Rule.VariantFor(d.Name); v != nil {
 			r.Variant = cmp.Or(v.Note(), "variant")
 		}
