@@ -10,7 +10,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-axe=4.11.0
+axe=4.14.1
 page=$PWD/bin/semcheck.html
 
 build() {
