@@ -133,7 +133,7 @@ func drawn(g *graph.Graph) *Graph {
 
 // called is what people would call a node.
 func called(n *graph.Node) string {
-	for _, key := range []string{"name", "title", "id"} {
+	for _, key := range []string{"name", "title"} {
 		if v := n.Properties[key]; v != nil {
 			return strings.Trim(graph.Format(v), `'"`)
 		}

@@ -10,6 +10,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"html"
+	"slices"
 	"strings"
 	"text/template"
 	"time"
@@ -75,13 +76,15 @@ var (
 
 func dialects() (list []dialect) {
 	add := func(language string, first []string, all []*spec.Dialect) {
-		seen := map[string]bool{}
+		var leading []*spec.Dialect
 		for _, name := range first {
-			list = append(list, dialect{name, spec.DialectByName(name).Title, language, false})
-			seen[name] = true
+			leading = append(leading, spec.DialectByName(name))
+		}
+		for _, d := range leading {
+			list = append(list, dialect{d.Name, d.Title, language, false})
 		}
 		for _, d := range all {
-			if !seen[d.Name] {
+			if !slices.Contains(leading, d) {
 				list = append(list, dialect{d.Name, d.Title, language, true})
 			}
 		}
