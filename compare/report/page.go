@@ -367,7 +367,7 @@ func clusterOf(runs []*Run, r *Run, c *Cluster) clusterView {
 		return v
 	}
 	j, types := f.Best(), showsTypes(f)
-	v.SQL, v.Left = begun(visible(strings.Join(terminated(append(slices.Clone(j.Statements), asksOf(j)...)), "\n")))
+	v.SQL, v.Left = begun(visible(strings.Join(terminated(append(slices.Clone(j.Statements), asksOf(j)...)), "\n")), mostSQL)
 	v.Called, v.Came = j.Expected.Outcome == "rows", j.Actual.Error == ""
 	v.Expected, v.Actual = compared(visible(expected(j, types)), visible(actual(f, j, types)), v.Called && v.Came)
 	if v.Answers = answers(f, j, types); v.Answers != nil {
@@ -375,7 +375,8 @@ func clusterOf(runs []*Run, r *Run, c *Cluster) clusterView {
 	}
 	fact := func(name, value string) {
 		if value != "" {
-			v.Facts = append(v.Facts, factView{name, visible(value)})
+			text, left := begun(visible(value), mostFact)
+			v.Facts = append(v.Facts, factView{name, text + left})
 		}
 	}
 	fact("verdict", f.Verdict+prefixed(", ", difference(f)))

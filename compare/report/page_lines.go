@@ -11,7 +11,10 @@ import (
 // headline is a cluster in a line: what differs and where, without the engine, which the page names once.
 func headline(r *Run, c *Cluster) string {
 	if f := c.first(); f != nil && c.Title == "" || f != nil && strings.HasSuffix(c.Title, f.Title()) {
-		title, _ := begun(f.Headline())
+		title, left := begun(f.Headline(), mostTitle)
+		if left != "" {
+			title += "…"
+		}
 		return title
 	}
 	title := c.title()
@@ -25,15 +28,18 @@ func headline(r *Run, c *Cluster) string {
 // no one, and stands in the script.
 const mostSQL = 20_000
 
+// mostTitle and mostFact are how many bytes of a cluster's line and of what is said of it.
+const mostTitle, mostFact = 400, 4_000
+
 // begun is the beginning of a text that is too long for a page, and what is said of the rest. The text ends
 // behind a blank or a comma.
-func begun(text string) (beginning, left string) {
-	if len(text) <= mostSQL {
+func begun(text string, most int) (beginning, left string) {
+	if len(text) <= most {
 		return text, ""
 	}
-	at := strings.LastIndexAny(text[:mostSQL], " ,\n") + 1
+	at := strings.LastIndexAny(text[:most], " ,\n") + 1
 	if at == 0 {
-		at = strings.LastIndexFunc(text[:mostSQL], func(rune) bool { return true }) // before a whole character
+		at = strings.LastIndexFunc(text[:most], func(rune) bool { return true }) // before a whole character
 	}
 	return text[:at], fmt.Sprintf("… and %s more; the whole stands in the script.", count(uint64(len(text)-at), "byte"))
 }

@@ -32,12 +32,12 @@ func TestDifferingRowsAreMarked(t *testing.T) {
 func TestLongTextsEndAndAreNotCutWithin(t *testing.T) {
 	text := "SELECT " + strings.Repeat("é ,", mostSQL)
 	for _, text := range []string{text, strings.Repeat("é", mostSQL)} {
-		beginning, left := begun(text)
+		beginning, left := begun(text, mostSQL)
 		if !strings.HasPrefix(text, beginning) || len(beginning) > mostSQL || len(beginning) < mostSQL-8 || left == "" {
 			t.Errorf("%d bytes, %q", len(beginning), left)
 		}
 	}
-	if beginning, left := begun("SELECT 1"); beginning != "SELECT 1" || left != "" {
+	if beginning, left := begun("SELECT 1", mostSQL); beginning != "SELECT 1" || left != "" {
 		t.Errorf("%q, %q", beginning, left)
 	}
 }
