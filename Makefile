@@ -3,6 +3,7 @@
 # make test-whole  the same with all cases, as .ci/run does: SEMCHECK_SEED=N draws others
 # make soak TIME=1h  tests and runs with new seeds on each engine at hand, until the time is over
 # make full    semcheck and the engines that run as processes of their own; needs a C compiler
+# make page    bin/semcheck.html: a page that asks semcheck in a browser; make page-test tries it in one
 # Other targets: build, cross, race, bench, coverage, known, selfcheck, fuzz, lint, rules, keywords, differences, mutants, kills, clean.
 
 RUN       ?= --duration 30s
@@ -14,7 +15,7 @@ BIN       := bin/semcheck
 
 export CGO_ENABLED ?= 0
 
-.PHONY: run test test-whole soak build full cross race bench coverage known selfcheck fuzz lint rules keywords differences mutants kills clean
+.PHONY: run test test-whole soak build full cross race bench coverage known selfcheck fuzz lint rules keywords differences mutants kills page page-test clean
 
 run: build
 	@scripts/run.sh $(BIN) --target sqlite $(RUN)
@@ -70,6 +71,13 @@ fuzz:
 
 lint:
 	scripts/lint.sh
+
+# One file without a server. page-test needs a Chromium, and npm for the accessibility checker.
+page:
+	@scripts/page.sh build
+
+page-test:
+	scripts/page.sh browser
 
 rules:
 	go run ./cmd/semcheck rules --markdown > spec/RULES.md.new

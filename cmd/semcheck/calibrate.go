@@ -14,7 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/account"
 	"github.com/semcheck/semcheck/compare/calibrate"
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/engine/started"
@@ -211,8 +211,8 @@ func (o *calibration) print(t *terminal, r *calibrate.Report, change *recordChan
 			break
 		}
 		fmt.Fprintf(t.out, "%s %s: %s, %d cells, first %d\n", paint.Red(string(d.Sort)), d.Form, d.Types, d.Cells, d.First)
-		fmt.Fprintln(t.out, present.Indent(d.Text+";", "  "))
-		fmt.Fprintln(t.out, present.Indent(d.Detail, "    "))
+		fmt.Fprintln(t.out, account.Indent(d.Text+";", "  "))
+		fmt.Fprintln(t.out, account.Indent(d.Detail, "    "))
 	}
 	sorts := calibrate.Sorts()
 	fmt.Fprintf(t.out, "%-36s%8s", "rule", "asked")

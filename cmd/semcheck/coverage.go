@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/account"
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/compare/campaign"
 )
@@ -54,7 +55,7 @@ func (o *coverageOptions) run(ctx context.Context, t *terminal, folder string) (
 	if err != nil {
 		return err
 	}
-	list, semcont := present.CoveredBefore(stored), present.KeywordsBefore(stored)
+	list, semcont := account.CoveredBefore(stored), account.KeywordsBefore(stored)
 	if o.json {
 		return o.print(t, stored, list, semcont)
 	}
@@ -62,16 +63,16 @@ func (o *coverageOptions) run(ctx context.Context, t *terminal, folder string) (
 	m := stored.Meta
 	fmt.Fprintf(t.out, "%s\n%s\n\n", present.Path("run", folder),
 		present.Hang(fmt.Sprintf("%s %s, dialect %s, seed %s, began %s", m["target"], m["engine version"], m["dialect"], m["seed"], m["began"])))
-	present.Cases(t.out, list, o.missing, paint)
+	account.Cases(t.out, list, o.missing, paint)
 	if o.missing {
-		present.MissingKeywords(t.out, semcont)
+		account.MissingKeywords(t.out, semcont)
 	}
 	fmt.Fprintln(t.out)
-	present.Chapters(t.out, list, semcont, paint)
+	account.Chapters(t.out, list, semcont, paint)
 	return nil
 }
 
-func (o *coverageOptions) print(t *terminal, stored *campaign.Stored, list []present.Covered, semcont *present.KeywordTotals) error {
+func (o *coverageOptions) print(t *terminal, stored *campaign.Stored, list []account.Covered, semcont *account.KeywordTotals) error {
 	type line struct {
 		Rule         string `json:"rule"`
 		Case         string `json:"case"`
@@ -89,5 +90,5 @@ func (o *coverageOptions) print(t *terminal, stored *campaign.Stored, list []pre
 	}
 	e := json.NewEncoder(t.out)
 	e.SetEscapeHTML(false)
-	return e.Encode(map[string]any{"run": stored.Meta, "totals": present.Totals(list, semcont), "cases": lines, "open": open})
+	return e.Encode(map[string]any{"run": stored.Meta, "totals": account.Totals(list, semcont), "cases": lines, "open": open})
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/script"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
@@ -183,7 +184,7 @@ func (o *evalOptions) run(ctx context.Context, t *terminal, argument string) err
 	return watched(ctx, t, o.limits.Budget, func(ctx context.Context, t *terminal) error {
 		text, err := o.text(t, argument)
 		if err == nil {
-			if !o.cypher && o.dialect == "" && o.schema == "" && len(text) <= shortText && readsAsCypher(text) {
+			if !o.cypher && o.dialect == "" && o.schema == "" && len(text) <= shortText && script.ReadsAsCypher(text) {
 				fmt.Fprintln(t.err, "semcheck eval: this is read as Cypher, as with --cypher")
 				o.cypher = true
 			}

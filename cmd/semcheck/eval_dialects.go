@@ -10,15 +10,13 @@ import (
 	"strings"
 	"time"
 
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/ask"
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/script"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
-
-// engineDialects are those that --dialect all stands for: the present versions of the
-// engines that people use most.
-var engineDialects = []string{"sqlite", "postgres", "mysql", "mariadb", "duckdb"}
 
 // dialects are those of --dialect: names, separated by commas, or all.
 func (o *evalOptions) dialects() ([]*spec.Dialect, error) {
@@ -29,7 +27,7 @@ func (o *evalOptions) dialects() ([]*spec.Dialect, error) {
 func dialectsNamed(flag string) ([]*spec.Dialect, error) {
 	names := strings.Split(flag, ",")
 	if flag == "all" {
-		names = engineDialects
+		names = script.EngineDialects
 	}
 	var list []*spec.Dialect
 	for _, name := range names {
@@ -158,7 +156,7 @@ func leftOpen(a *present.Answer, err error) bool {
 // showEngines writes what the dialects of engines answer where the standard leaves it open.
 func (o *evalOptions) showEngines(ctx context.Context, t *terminal, text string) error {
 	var dialects []*spec.Dialect
-	for _, name := range engineDialects {
+	for _, name := range script.EngineDialects {
 		dialects = append(dialects, spec.DialectByName(name))
 	}
 	replies, err := o.ask(ctx, t, dialects, text)
@@ -201,59 +199,19 @@ func (o *evalOptions) notes(ctx context.Context, d *spec.Dialect, text string, a
 	}
 	ctx, end := context.WithTimeout(ctx, noteTime(ctx))
 	defer end()
-	other := *o
-	other.explain, other.noNotes = false, true
-	other.leftOut, other.read = nil, nil
-	// written tells that the setting decides how the text is read: it is another query then, also
-	// where this one is not modelled.
-	differs := func(d *spec.Dialect, written bool) (bool, *present.Answer) {
-		var discarded bytes.Buffer
-		b, err := other.answer(ctx, &terminal{in: strings.NewReader(""), out: &discarded, err: &discarded}, d, text)
-		if err != nil {
-			return written && b != nil && b.Outcome != nil && b.Outcome.Kind == eval.OutcomeUnsupported, b
-		}
-		return !a.Alike(b), b
-	}
-	_, asks := last.(*ast.QueryStatement)
-	for i := range d.Caveats {
-		c := &d.Caveats[i]
-		switch {
-		case !strings.Contains(text, c.Mark), c.Texts && !coverage.Texts:
-		case c.Other == nil:
-			if !asks && a.Outcome.Kind == eval.OutcomeRaise && slices.ContainsFunc(c.Change, a.Outcome.Classes.Has) {
-				notes = append(notes, o.strictNote(c))
+	n := ask.Notes{
+		Text: text, Answer: a, Last: last, Coverage: coverage, Installed: o.collation == collationInstalled,
+		Modes: o.modeNotes(text, a.Outcome), Strict: o.strictNote,
+		Again: func(d *spec.Dialect, binary bool) (*present.Answer, error) {
+			other := *o
+			other.explain, other.noNotes = false, true
+			other.leftOut, other.read = nil, nil
+			if binary {
+				other.collation = collationBinary
 			}
-		default:
-			if is, _ := differs(d.Under(c), c.Mark != ""); is {
-				notes = append(notes, c.Sentence)
-			}
-		}
+			var discarded bytes.Buffer
+			return other.answer(ctx, &terminal{in: strings.NewReader(""), out: &discarded, err: &discarded}, d, text)
+		},
 	}
-	notes = append(notes, o.modeNotes(text, a.Outcome)...)
-	if o.collation != collationInstalled || d.InstalledCollation.IsBinary() {
-		return notes
-	}
-	other.collation = collationBinary
-	is, binary := differs(d, false)
-	switch {
-	case !is:
-		return notes
-	case a.Outcome.Kind == eval.OutcomeUndetermined && determined(binary.Outcome):
-		return append(notes, "With --collation binary the answer is determined.")
-	case a.Outcome.Kind == eval.OutcomeUndetermined: // by more than the collation
-		return notes
-	}
-	return append(notes, fmt.Sprintf("The answer depends on the collation. Texts compare by %s, the collation of a server as it is installed. With --collation binary the answer differs.", d.InstalledCollationName()))
-}
-
-// determined tells that an outcome is one answer: an error, or one result.
-func determined(o *eval.Outcome) bool {
-	switch o.Kind {
-	case eval.OutcomeRaise:
-		return true
-	case eval.OutcomeRows:
-		return len(present.Allowed(o)) == 1
-	case eval.OutcomeUndetermined, eval.OutcomeUnsupported:
-	}
-	return false
+	return n.Sentences()
 }

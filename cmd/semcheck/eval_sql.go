@@ -65,7 +65,7 @@ func (o *evalOptions) answer(ctx context.Context, t *terminal, d *spec.Dialect, 
 	statements, err = o.readText(t, "", text, d, true)
 	if err != nil {
 		a, err = unread(a, err)
-		if beginsAsCypher(text) {
+		if script.BeginsAsCypher(text) {
 			err = fmt.Errorf("%w\nWith --cypher the query is read as Cypher.", err)
 		}
 		return a, err
@@ -94,10 +94,10 @@ func (o *evalOptions) answer(ctx context.Context, t *terminal, d *spec.Dialect, 
 		return nil, err
 	}
 	if outcome.Kind == eval.OutcomeRaise && outcome.Classes.Has(semantics.ClassName) && len(o.leftOut) > 0 { // of what was left out, perhaps
-		hint(outcome, session, statements[last].Tree)
+		script.Hint(outcome, session, statements[last].Tree)
 		outcome = &eval.Outcome{Kind: eval.OutcomeUnsupported, Feature: "what was left out above; without it " + outcome.Message}
 	}
-	hint(outcome, session, statements[last].Tree)
+	script.Hint(outcome, session, statements[last].Tree)
 	with, err := session.Defective(ctx, statements[last].Tree, outcome)
 	if err != nil {
 		return nil, err

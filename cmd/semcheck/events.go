@@ -5,7 +5,7 @@ import (
 	"io"
 	"sync"
 
-	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/account"
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/campaign"
 	"github.com/semcheck/semcheck/compare/finding"
@@ -50,7 +50,7 @@ type endEvent struct {
 	ByKind      map[string]map[string]uint64 `json:"verdictsByKind"`
 	Mix         map[string]float64           `json:"mix"`
 	Time        map[string]float64           `json:"secondsOf"`
-	Coverage    present.CoverageTotals       `json:"coverage"`
+	Coverage    account.CoverageTotals       `json:"coverage"`
 	Unsupported map[string]uint64            `json:"unsupported,omitempty"`
 	Freedom     map[string]uint64            `json:"freedom,omitempty"`
 	Observed    map[string]uint64            `json:"observed,omitempty"`
@@ -134,7 +134,7 @@ func (r *eventReporter) end(s *campaign.Summary) {
 	e := endEvent{
 		progressEvent: progressOf("end", s), Target: s.Target, Version: s.Version, Dialect: s.Dialect, Seed: s.Seed,
 		Workers: s.Workers, Ending: s.Ending.String(), ByKind: map[string]map[string]uint64{}, Time: map[string]float64{},
-		Coverage: present.Totals(present.CoveredIn(s), present.KeywordsIn(s)), Clusters: []clusterEvent{},
+		Coverage: account.Totals(account.CoveredIn(s), account.KeywordsIn(s)), Clusters: []clusterEvent{},
 		Unsupported: st.Unsupported, Freedom: st.Freedoms, Observed: st.ObservedBy, Defects: st.Acknowledged, Refused: st.Refusals, RefusedForms: st.RefusedForms(), Forbidden: st.Forbidden, Out: s.Out,
 		Mix: map[string]float64{
 			"twoRelations": share(st.TwoRelations, st.Queries), "subquery": share(st.WithSubquery, st.Queries),

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/account"
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/compare/campaign"
 	"github.com/semcheck/semcheck/compare/engine/targets"
@@ -115,7 +116,7 @@ func (o *reduceOptions) run(ctx context.Context, t *terminal, argument string) (
 	if err := o.write(path, f); err != nil {
 		return err
 	}
-	present.Triaged(t.out, f, campaign.Cluster{Key: clusterKey(f), Title: f.Title(), Known: f.Known}, t.paint())
+	account.Triaged(t.out, f, campaign.Cluster{Key: clusterKey(f), Title: f.Title(), Known: f.Known}, t.paint())
 	if path != "" {
 		fmt.Fprintln(t.out, present.Path("written:", path))
 	}

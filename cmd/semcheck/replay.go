@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/account"
 	"github.com/semcheck/semcheck/compare/engine/targets"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/trial"
@@ -94,14 +94,14 @@ func replay(ctx context.Context, t *terminal, b *trial.Runner, f *finding.Findin
 		}
 		fmt.Fprintf(t.out, "%s on %s: %s\n", f.ID, version, verdict)
 		for _, text := range f.Best().Statements {
-			fmt.Fprintln(t.out, present.Indent(text+";", "  "))
+			fmt.Fprintln(t.out, account.Indent(text+";", "  "))
 		}
-		if present.Asked(t.out, judged.Asked); len(judged.Asked) == 0 {
-			fmt.Fprintln(t.out, present.Indent(f.Best().Query+";", "  "))
+		if account.Asked(t.out, judged.Asked); len(judged.Asked) == 0 {
+			fmt.Fprintln(t.out, account.Indent(f.Best().Query+";", "  "))
 			fmt.Fprintf(t.out, "    expected: %s\n    actual:   %s\n", judged.Expected.Line(), judged.Actual.Line())
 		}
 		if tried.Verdict.Fails() && tried.Detail != "" {
-			fmt.Fprintln(t.out, present.Indent(tried.Detail, "    "))
+			fmt.Fprintln(t.out, account.Indent(tried.Detail, "    "))
 		}
 	}
 	switch {

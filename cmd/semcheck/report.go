@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/account"
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/campaign"
@@ -147,12 +148,12 @@ func reportedRun(s *campaign.Stored) *report.Run {
 	r.Errors = reportedErrors(campaign.ErrorAccounts(learned))
 	held, counted := s.Statistics[campaign.QueriesHeld][""] // an older run did not count them
 	r.Unmeasured = counted && held == 0
-	for _, c := range present.CoveredBefore(s) {
+	for _, c := range account.CoveredBefore(s) {
 		r.Coverage = append(r.Coverage, report.RuleCase{
 			Rule: c.Rule.ID, Case: c.Rule.Cases[c.Case], Applications: c.Applications, Queries: c.Queries, Open: c.Open,
 		})
 	}
-	if k := present.KeywordsBefore(s); k != nil {
+	if k := account.KeywordsBefore(s); k != nil {
 		r.Keywords = &report.KeywordCount{Shown: k.Shown, Has: k.Has, Rows: k.Rows, Counted: k.Counted, Missing: k.Missing}
 	}
 	for _, p := range s.Timeline {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/account"
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/compare/campaign"
 	"github.com/semcheck/semcheck/compare/finding"
@@ -45,10 +46,10 @@ type textReporter struct {
 func (r *textReporter) Progress(s campaign.Summary) {
 	switch {
 	case r.live.Live():
-		r.live.Print(present.Progress(&s))
+		r.live.Print(account.Progress(&s))
 	case s.Elapsed-r.printed >= plainEvery-time.Second/2:
 		r.printed = s.Elapsed
-		fmt.Fprintln(r.err, present.Progress(&s))
+		fmt.Fprintln(r.err, account.Progress(&s))
 	}
 }
 
@@ -58,7 +59,7 @@ func (r *textReporter) Finding(record campaign.Record) {
 	}
 	r.live.Clear()
 	if r.shown++; r.shown <= shownFindings {
-		present.Finding(r.out, record, r.paint)
+		account.Finding(r.out, record, r.paint)
 	}
 }
 
@@ -69,14 +70,14 @@ func (r *textReporter) Triaged(f *finding.Finding, c campaign.Cluster) {
 	}
 	r.live.Clear()
 	if r.shown++; r.shown <= shownFindings {
-		present.Triaged(r.out, f, c, r.paint)
+		account.Triaged(r.out, f, c, r.paint)
 	}
 }
 
 func (r *textReporter) Incident(i campaign.Incident) {
 	r.live.Clear()
 	if r.incidents++; r.incidents <= shownIncidents {
-		present.Incident(r.err, i)
+		account.Incident(r.err, i)
 	}
 }
 
@@ -89,14 +90,14 @@ func (r *textReporter) end(s *campaign.Summary) {
 		}
 		fmt.Fprintf(r.out, "%s in the run database.\n\n", present.Count(left, noun))
 	}
-	present.Summary(r.out, s, r.paint)
+	account.Summary(r.out, s, r.paint)
 	fmt.Fprintln(r.out)
 	if s.Statistics.Held > 0 {
-		present.Chapters(r.out, present.CoveredIn(s), present.KeywordsIn(s), r.paint)
+		account.Chapters(r.out, account.CoveredIn(s), account.KeywordsIn(s), r.paint)
 	} else {
 		fmt.Fprintln(r.out, "rules: not counted, since no query was held against the semantics")
 	}
-	present.Clusters(r.out, s, r.paint)
+	account.Clusters(r.out, s, r.paint)
 	if s.Out != "" {
 		fmt.Fprintln(r.out, present.Path("run database:", s.Out))
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/differences"
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/script"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -19,7 +20,7 @@ func TestDifferencesPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	var dialects []*spec.Dialect
-	for _, name := range engineDialects {
+	for _, name := range script.EngineDialects {
 		dialects = append(dialects, spec.DialectByName(name))
 	}
 	page, err := differences.Page(context.Background(), dialects)

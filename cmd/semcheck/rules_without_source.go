@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/account"
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/spec"
 )
@@ -28,7 +29,7 @@ func listWithoutSource(t *terminal, list []*spec.Rule, only string, asJSON bool)
 	for _, dialect := range dialects {
 		var by [4]int
 		for _, r := range list {
-			if !present.Admitted(r, dialect) {
+			if !account.Admitted(r, dialect) {
 				continue
 			}
 			authority := r.Authority(dialect)

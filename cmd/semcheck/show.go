@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/account"
 	"github.com/semcheck/semcheck/compare/campaign"
 )
 
@@ -52,7 +52,7 @@ func show(ctx context.Context, t *terminal, argument string, found, asJSON bool)
 	if found {
 		f.Reduced, f.Blame = nil, nil
 	}
-	present.FindingScript(t.out, f)
+	account.FindingScript(t.out, f)
 	return nil
 }
 

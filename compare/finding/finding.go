@@ -238,6 +238,11 @@ func (f *Finding) Closed() bool { return f.Verdict == "crash" && f.Difference ==
 
 // Title is one line for people and for a bug tracker: the engine, what differs, and where.
 func (f *Finding) Title() string {
+	return oneLine(cmp.Or(f.Target.Called, shortVersion(f.Target.Version))+": "+f.Headline(), 120)
+}
+
+// Headline is the title without the engine, whole.
+func (f *Finding) Headline() string {
 	what := map[string]string{
 		"degree": "wrong number of columns", "type": "wrong column type", "rows": "wrong result", "order": "wrong order of rows",
 		"storage class": "wrong type of a value",
@@ -262,7 +267,7 @@ func (f *Finding) Title() string {
 	if f.Variant != "" && f.Verdict == "disagree" && f.Blame == nil && !f.ShowsByError() {
 		what = "answers that contradict one another (" + f.Law + ", " + f.Variant + "): " + f.Best().Query
 	}
-	title := cmp.Or(f.Target.Called, shortVersion(f.Target.Version)) + ": " + what
+	title := what
 	if f.Blame != nil && f.Blame.Part != "" {
 		switch {
 		case f.Blame.Isolated || f.Blame.Place == "":
@@ -273,7 +278,7 @@ func (f *Finding) Title() string {
 			title += " in " + f.Blame.Place + ": " + f.Blame.Part
 		}
 	}
-	return oneLine(title, 120)
+	return strings.Join(strings.Fields(title), " ")
 }
 
 // build is what tells builds of a version apart: a package's name, a commit, the version of

@@ -96,12 +96,12 @@ func TestRunOfLawsAlone(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, want := range append(c.has, "<h4>The optimised query</h4>", "<h4>The other, prepared</h4>", "4711", "malformed JSON", "cannot all be right", `id="errors"`, "<td>31</td>") {
+		for _, want := range append(c.has, "<h3>The optimised query</h3>", "<h3>The other, prepared</h3>", "4711", "malformed JSON", "cannot all be right", `id="errors"`, "<td>31</td>") {
 			if !strings.Contains(string(page), want) {
 				t.Errorf("measured %v: the page lacks %q", !c.run.Unmeasured, want)
 			}
 		}
-		for _, other := range append(c.lacks, "Not recorded", "The statement succeeds", "<h4>Expected") {
+		for _, other := range append(c.lacks, "Not recorded", "The statement succeeds", "<h3>Expected") {
 			if strings.Contains(string(page), other) {
 				t.Errorf("measured %v: the page has %q", !c.run.Unmeasured, other)
 			}

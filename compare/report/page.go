@@ -3,7 +3,9 @@ package report
 import (
 	"bytes"
 	"cmp"
-	_ "embed" // the page's template and style
+	"crypto/sha256"
+	_ "embed" // the page's template, style and script
+	"encoding/base64"
 	"fmt"
 	"html/template"
 	"slices"
@@ -22,6 +24,9 @@ const PageFile = "index.html"
 //go:embed page.css
 var pageStyle string
 
+//go:embed page.js
+var pageScript string
+
 //go:embed page.html
 var pageText string
 
@@ -32,6 +37,8 @@ var pageTemplate = template.Must(template.New(PageFile).Parse(pageText))
 type (
 	pageView struct {
 		Style     template.CSS
+		Script    template.JS
+		Hash      template.HTMLAttr // of the script: no other one runs
 		Title     string
 		Result    string // in a sentence
 		Failed    bool
@@ -39,9 +46,9 @@ type (
 		Sessions  []sessionView // how the sessions of the runs are prepared
 		Verdicts  grid
 		Laws      grid
-		Errors    grid // what errors under laws came of
-		Measured  bool // a query was held against the semantics
-		Clusters  []clusterView
+		Errors    grid        // what errors under laws came of
+		Measured  bool        // a query was held against the semantics
+		Groups    []groupView // the clusters by their status
 		Matrix    grid
 		Unmarked  grid // rules of the matrix that nothing is said of
 		Chapters  []chapterView
@@ -61,13 +68,24 @@ type (
 		Name  string
 		Cells []string
 	}
+	groupView struct {
+		Status   string // new, known, baseline or precision
+		Heading  string // empty for new ones, which stand open
+		Clusters []clusterView
+	}
+	lineView struct {
+		Text string
+		Mark string // missing, extra, or empty
+	}
 	clusterView struct {
 		Run, Key, Title, Mode                 string
 		ID                                    string // of the element
 		Status                                string // new, known or baseline
 		Cases                                 string
 		Facts                                 []factView
-		SQL, Expected, Actual                 string
+		SQL                                   string
+		Left                                  string // how much of the SQL is in the script alone
+		Expected, Actual                      []lineView
 		Contradiction                         string
 		Answers                               []answerView // of a metamorphic law, instead of Expected and Actual
 		Called, Came                          bool         // tables, which must not be wrapped
@@ -93,9 +111,13 @@ func (r gridRow) CellClass(text string) string {
 // shownFiles is how many findings of a cluster are linked without unfolding.
 const shownFiles = 5
 
-// Page writes index.html: one file that needs neither network nor script.
+// Page writes index.html: one file that needs no network. Its script searches, filters and copies; without
+// it all can be read.
 func Page(runs []*Run) ([]byte, error) {
-	v := pageView{Style: template.CSS(pageStyle)} //nolint:gosec // our own constant
+	v := pageView{Style: template.CSS(pageStyle), Script: template.JS(pageScript)} //nolint:gosec // our own constants
+	sum := sha256.Sum256([]byte(pageScript))
+	v.Hash = template.HTMLAttr(`content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-` + base64.StdEncoding.EncodeToString(sum[:]) + `'"`) //nolint:gosec // of our own constant
+	var clusters []clusterView
 	var titles []string
 	for _, r := range runs {
 		titles = append(titles, visible(r.Version))
@@ -106,12 +128,13 @@ func Page(runs []*Run) ([]byte, error) {
 		}
 		v.Timelines = append(v.Timelines, timeline(column(runs, r), r))
 		for _, c := range r.clusters() {
-			v.Clusters = append(v.Clusters, clusterOf(runs, r, c))
+			clusters = append(clusters, clusterOf(runs, r, c))
 		}
 		for _, i := range r.Incidents {
 			v.Incidents.Rows = append(v.Incidents.Rows, gridRow{Name: clock(i.After), Cells: []string{visible(column(runs, r)), visible(i.What), visible(i.Detail)}})
 		}
 	}
+	v.Groups = groups(clusters)
 	v.Title, v.Result = strings.Join(titles, ", "), result(runs)
 	v.Facts, v.Verdicts, v.Laws, v.Errors = facts(runs), verdicts(runs), laws(runs), errorOrigins(runs)
 	v.Measured = slices.ContainsFunc(runs, func(r *Run) bool { return !r.Unmeasured })
@@ -319,7 +342,7 @@ func percent(part, whole uint64) string {
 
 // clusterOf is a cluster with its clearest finding.
 func clusterOf(runs []*Run, r *Run, c *Cluster) clusterView {
-	title := strings.TrimPrefix(c.title(), cmp.Or(r.Called, r.Version)+": ")
+	title := headline(r, c)
 	v := clusterView{Key: visible(c.Key), ID: strings.Join(strings.Fields(visible(prefix(runs, r)+"-"+c.name())), "-"), Title: visible(title), Mode: string(c.status()), Status: string(c.status()), Cases: count(c.cases(), "case")}
 	if len(runs) > 1 {
 		v.Run = visible(column(runs, r))
@@ -344,15 +367,16 @@ func clusterOf(runs []*Run, r *Run, c *Cluster) clusterView {
 		return v
 	}
 	j, types := f.Best(), showsTypes(f)
-	v.SQL = visible(strings.Join(terminated(append(slices.Clone(j.Statements), asksOf(j)...)), "\n"))
+	v.SQL, v.Left = begun(visible(strings.Join(terminated(append(slices.Clone(j.Statements), asksOf(j)...)), "\n")), mostSQL)
 	v.Called, v.Came = j.Expected.Outcome == "rows", j.Actual.Error == ""
-	v.Expected, v.Actual = visible(expected(j, types)), visible(actual(f, j, types))
+	v.Expected, v.Actual = compared(visible(expected(j, types)), visible(actual(f, j, types)), v.Called && v.Came)
 	if v.Answers = answers(f, j, types); v.Answers != nil {
 		v.Contradiction = contradictionOf(f)
 	}
 	fact := func(name, value string) {
 		if value != "" {
-			v.Facts = append(v.Facts, factView{name, visible(value)})
+			text, left := begun(visible(value), mostFact)
+			v.Facts = append(v.Facts, factView{name, text + left})
 		}
 	}
 	fact("verdict", f.Verdict+prefixed(", ", difference(f)))

@@ -37,15 +37,15 @@ var resolvers = map[string]string{
 
 	"compare/finding.query":     "normal forms give every name another one, whatever it stands for",
 	"compare/finding.tableExpr": "the same", "compare/finding.expression": "the same",
-	"compare/trial.Query":              "tables that only the engine has, which no catalogue knows",
-	"compare/campaign.namedIn":         "tables that are mentioned, views of them among them",
-	"compare/engine/reference.into":    "a hint for one table, in the text of a hint",
-	"compare/oracle/plan.replaceable":  "whether a name that is bound to no column is a system's",
-	"cmd/semcheck.qualifiedColumns":    "which columns a message suggests for a name that is unknown",
-	"compare/gen/sql.star":             "names that the generator gives",
-	"compare/gen/sql.nameItems":        "the same",
-	"compare/gen/sql.NewGivenDatabase": "names that are taken, in whatever case",
-	"compare/gen/sql.statement":        "the columns of one table that an index names",
+	"compare/trial.Query":                           "tables that only the engine has, which no catalogue knows",
+	"compare/campaign.namedIn":                      "tables that are mentioned, views of them among them",
+	"compare/engine/reference.into":                 "a hint for one table, in the text of a hint",
+	"compare/oracle/plan.replaceable":               "whether a name that is bound to no column is a system's",
+	"cmd/semcheck/internal/script.qualifiedColumns": "which columns a message suggests for a name that is unknown",
+	"compare/gen/sql.star":                          "names that the generator gives",
+	"compare/gen/sql.nameItems":                     "the same",
+	"compare/gen/sql.NewGivenDatabase":              "names that are taken, in whatever case",
+	"compare/gen/sql.statement":                     "the columns of one table that an index names",
 }
 
 // TestNamesAreResolvedInOnePlace holds that a name of a query is compared with another

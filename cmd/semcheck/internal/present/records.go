@@ -64,16 +64,24 @@ func records(w io.Writer, o *evaluate.Outcome, paint Paint) {
 	for _, reason := range freedom(o, allowed) {
 		fmt.Fprintf(w, "%s: %s\n", paint.Yellow("free"), reason)
 	}
-	if o.SideEffects.Any() {
-		counts := o.SideEffects.Counts()
-		var parts []string
-		for _, name := range []string{"+nodes", "-nodes", "+relationships", "-relationships", "+labels", "-labels", "+properties", "-properties"} {
-			if n := counts[name]; n > 0 {
-				parts = append(parts, fmt.Sprintf("%s %d", name, n))
-			}
-		}
-		fmt.Fprintf(w, "side effects: %s\n", strings.Join(parts, ", "))
+	if text := effects(o); text != "" {
+		fmt.Fprintf(w, "side effects: %s\n", text)
 	}
+}
+
+// effects counts what a query changed; empty where it changed nothing.
+func effects(o *evaluate.Outcome) string {
+	if !o.SideEffects.Any() {
+		return ""
+	}
+	counts := o.SideEffects.Counts()
+	var parts []string
+	for _, name := range []string{"+nodes", "-nodes", "+relationships", "-relationships", "+labels", "-labels", "+properties", "-properties"} {
+		if n := counts[name]; n > 0 {
+			parts = append(parts, fmt.Sprintf("%s %d", name, n))
+		}
+	}
+	return strings.Join(parts, ", ")
 }
 
 // chosen is one result of those that are permitted.

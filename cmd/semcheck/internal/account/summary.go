@@ -1,4 +1,4 @@
-package present
+package account
 
 import (
 	"cmp"
@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/campaign"
 	"github.com/semcheck/semcheck/compare/oracle"
@@ -18,10 +19,10 @@ import (
 
 // Summary writes the account of a run: target, verdicts, contents of the queries, times, and
 // reasons for what was not compared.
-func Summary(w io.Writer, s *campaign.Summary, paint Paint) {
+func Summary(w io.Writer, s *campaign.Summary, paint present.Paint) {
 	st := &s.Statistics
-	fmt.Fprintln(w, Hang(fmt.Sprintf("%s %s, dialect %s, seed %d, %s", s.Target, s.Version, s.Dialect, s.Seed, Count(s.Workers, "worker"))))
-	fmt.Fprintf(w, "%s on %s in %v (%s),\n%.0f compared queries a second", Count(st.Queries, "query"), Count(st.Databases, "database"),
+	fmt.Fprintln(w, present.Hang(fmt.Sprintf("%s %s, dialect %s, seed %d, %s", s.Target, s.Version, s.Dialect, s.Seed, present.Count(s.Workers, "worker"))))
+	fmt.Fprintf(w, "%s on %s in %v (%s),\n%.0f compared queries a second", present.Count(st.Queries, "query"), present.Count(st.Databases, "database"),
 		s.Asking.Round(100*time.Millisecond), s.Ending, s.PerSecond())
 	if more := s.Elapsed - s.Asking; more >= time.Second {
 		fmt.Fprintf(w, ";\nfindings were examined for %v more", more.Round(100*time.Millisecond))
@@ -31,16 +32,16 @@ func Summary(w io.Writer, s *campaign.Summary, paint Paint) {
 	mix(w, st)
 	Laws(w, campaign.LawAccounts(st.Laws, s.Clusters), s.Asking)
 	if st.Listed > 0 {
-		fmt.Fprintln(w, Hang(fmt.Sprintf("functions without a meaning in semcheck: %s asked by laws, which judged %d; the engine refused %d", Count(st.Listed, "query"), st.ListedJudged, st.ListedRefused)))
+		fmt.Fprintln(w, present.Hang(fmt.Sprintf("functions without a meaning in semcheck: %s asked by laws, which judged %d; the engine refused %d", present.Count(st.Listed, "query"), st.ListedJudged, st.ListedRefused)))
 	}
 	errorOrigins(w, campaign.ErrorAccounts(st.Errors))
 	for i := range s.Lacking {
 		l := &s.Lacking[i]
-		text := fmt.Sprintf("without %s (%s) is not judged: %s; %s not compared for it", l.Setting, l.Shown, l.Open, Count(l.Queries, "query"))
+		text := fmt.Sprintf("without %s (%s) is not judged: %s; %s not compared for it", l.Setting, l.Shown, l.Open, present.Count(l.Queries, "query"))
 		if len(l.Rules) > 0 {
 			text += "; open rules: " + strings.Join(l.Rules, ", ")
 		}
-		fmt.Fprintln(w, Hang(text))
+		fmt.Fprintln(w, present.Hang(text))
 	}
 	for _, t := range []struct {
 		title  string
@@ -77,35 +78,21 @@ func refusedForms(w io.Writer, st *campaign.Statistics) {
 		if runes := []rune(example); len(runes) > mostExample {
 			example = string(runes[:mostExample-1]) + "…"
 		}
-		fmt.Fprintf(w, "  %8d  %s\n", f.Count, strings.TrimLeft(Wrap(visible(what+": e.g. "+example), "            ", Width), " "))
+		fmt.Fprintf(w, "  %8d  %s\n", f.Count, strings.TrimLeft(present.Wrap(present.Escaped(what+": e.g. "+example), "            ", present.Width), " "))
 	}
 	if left := len(forms) - shown; left > 0 {
-		fmt.Fprintf(w, "            and %s more\n", Count(left, "form"))
+		fmt.Fprintf(w, "            and %s more\n", present.Count(left, "form"))
 	}
 	if others := st.RefusedTexts[campaign.OtherTexts]; others > 0 {
-		fmt.Fprintf(w, "            and %s that were not kept\n", Count(others, "text"))
+		fmt.Fprintf(w, "            and %s that were not kept\n", present.Count(others, "text"))
 	}
-}
-
-// Count is a number with its noun: "1 row", "2 rows", "2 queries".
-func Count[N int | uint64](n N, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	if strings.HasSuffix(noun, "sh") {
-		return fmt.Sprintf("%d %ses", n, noun)
-	}
-	if stem, ok := strings.CutSuffix(noun, "y"); ok {
-		return fmt.Sprintf("%d %sies", n, stem)
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // verdicts writes the histogram: all verdicts that occurred and those that
 // make a run fail.
-func verdicts(w io.Writer, s *campaign.Summary, paint Paint) {
+func verdicts(w io.Writer, s *campaign.Summary, paint present.Paint) {
 	st := &s.Statistics
-	g := NewGrid("verdict", "queries", "", "tables", "statements")
+	g := present.NewGrid("verdict", "queries", "", "tables", "statements")
 	var totals [3]uint64
 	for _, v := range compare.Verdicts() {
 		for kind := range totals {
@@ -128,7 +115,7 @@ func verdicts(w io.Writer, s *campaign.Summary, paint Paint) {
 		case v == compare.Agree && sum > 0:
 			colour = paint.Green
 		}
-		g.Row(colour, v, counts[campaign.KindQuery], Percent(counts[campaign.KindQuery], totals[campaign.KindQuery]),
+		g.Row(colour, v, counts[campaign.KindQuery], present.Percent(counts[campaign.KindQuery], totals[campaign.KindQuery]),
 			counts[campaign.KindTable], counts[campaign.KindStatement])
 	}
 	g.Row(nil, "all", totals[campaign.KindQuery], "", totals[campaign.KindTable], totals[campaign.KindStatement])
@@ -138,7 +125,7 @@ func verdicts(w io.Writer, s *campaign.Summary, paint Paint) {
 		crashes, closed = crashes+s.Clusters[i].Crashes, closed+s.Clusters[i].Closed
 	}
 	if closed > 0 {
-		fmt.Fprintf(w, "crash: of %s that were examined, in %d the server closed the\n  connection and answers a new one\n", Count(crashes, "crash"), closed)
+		fmt.Fprintf(w, "crash: of %s that were examined, in %d the server closed the\n  connection and answers a new one\n", present.Count(crashes, "crash"), closed)
 	}
 	fmt.Fprintln(w)
 }
@@ -147,20 +134,20 @@ func verdicts(w io.Writer, s *campaign.Summary, paint Paint) {
 func mix(w io.Writer, st *campaign.Statistics) {
 	null := ""
 	if st.Held > 0 { // the evaluator counts them
-		null = fmt.Sprintf(", %s in which a predicate met a NULL", Percent(st.NullReached, st.Held))
+		null = fmt.Sprintf(", %s in which a predicate met a NULL", present.Percent(st.NullReached, st.Held))
 	}
 	fmt.Fprintf(w, "queries: %s with two or more relations, %s with a subquery,\n  %s with grouping%s;\n  median of %s\n",
-		Percent(st.TwoRelations, st.Queries), Percent(st.WithSubquery, st.Queries), Percent(st.WithGrouping, st.Queries), null, Count(st.MedianSize(), "tree node"))
+		present.Percent(st.TwoRelations, st.Queries), present.Percent(st.WithSubquery, st.Queries), present.Percent(st.WithGrouping, st.Queries), null, present.Count(st.MedianSize(), "tree node"))
 	fmt.Fprintf(w, "engine:  accepted %s of queries and %s of statements;\n  %s of results not empty, %s with several rows\n",
-		Percent(st.Accepted, st.Sent), Percent(st.StatementsAccepted, st.Statements),
-		Percent(st.NonEmpty, st.Answered), Percent(st.SeveralRows, st.Answered))
+		present.Percent(st.Accepted, st.Sent), present.Percent(st.StatementsAccepted, st.Statements),
+		present.Percent(st.NonEmpty, st.Answered), present.Percent(st.SeveralRows, st.Answered))
 	var all time.Duration
 	for _, d := range st.Times {
 		all += d
 	}
 	fmt.Fprint(w, "time:   ")
 	for share, d := range st.Times {
-		fmt.Fprintf(w, " %s %s", campaign.Share(share), Percent(uint64(d), uint64(all)))
+		fmt.Fprintf(w, " %s %s", campaign.Share(share), present.Percent(uint64(d), uint64(all)))
 	}
 	fmt.Fprintln(w)
 }
@@ -171,18 +158,18 @@ func Laws(w io.Writer, laws []campaign.LawAccount, asking time.Duration) {
 		return
 	}
 	fmt.Fprintln(w)
-	g := NewGrid("law", "applied", "of", "with rows", "no case", "refused", "free", "violated", "clusters", "alone")
+	g := present.NewGrid("law", "applied", "of", "with rows", "no case", "refused", "free", "violated", "clusters", "alone")
 	clusters := 0
 	for i := range laws {
 		l := &laws[i]
-		share := Percent(l.NonEmpty, l.Applied)
+		share := present.Percent(l.NonEmpty, l.Applied)
 		if l.Law == (oracle.Differential{}).Name() {
 			share = "" // counted with the verdicts
 		}
 		clusters += l.Clusters
-		g.Row(nil, l.Law, l.Applied, Percent(l.Applied, l.Drawn), share, l.NoCase, l.Refused, l.Permitted, l.Violations, l.Clusters, l.Unique)
+		g.Row(nil, l.Law, l.Applied, present.Percent(l.Applied, l.Drawn), share, l.NoCase, l.Refused, l.Permitted, l.Violations, l.Clusters, l.Unique)
 	}
-	g.Write(w, Paint{})
+	g.Write(w, present.Paint{})
 	if hours := asking.Hours(); clusters > 0 && hours > 0 {
 		fmt.Fprintf(w, "clusters that a law had a part in: %.0f an hour over all laws\n", float64(clusters)/hours)
 	}
@@ -199,7 +186,7 @@ func errorOrigins(w io.Writer, accounts []campaign.ErrorAccount) {
 	for _, o := range trial.ErrorOrigins() {
 		header = append(header, o.String())
 	}
-	g := NewGrid(append(header, "asked again")...)
+	g := present.NewGrid(append(header, "asked again")...)
 	for i := range accounts {
 		a := &accounts[i]
 		cells := []any{a.Law}
@@ -209,8 +196,8 @@ func errorOrigins(w io.Writer, accounts []campaign.ErrorAccount) {
 		g.Row(nil, append(cells, a.OnEmptyTables)...)
 	}
 	fmt.Fprintln(w, "errors of the engine while a law was checked, by cause:")
-	g.Write(w, Paint{})
-	fmt.Fprint(w, Wrap("of the form: the same error occurs on empty tables, so the engine refuses the statement itself; asked again: how many statements were run again on empty tables", "  ", Width)+"\n\n")
+	g.Write(w, present.Paint{})
+	fmt.Fprint(w, present.Wrap("of the form: the same error occurs on empty tables, so the engine refuses the statement itself; asked again: how many statements were run again on empty tables", "  ", present.Width)+"\n\n")
 }
 
 // reasons writes the most frequent reasons of a kind.
@@ -223,7 +210,7 @@ func reasons(w io.Writer, title string, counts map[string]uint64) {
 	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(counts[b], counts[a]) })
 	fmt.Fprintf(w, "%s:\n", title)
 	for _, name := range names[:min(len(names), shown)] {
-		fmt.Fprintf(w, "  %8d  %s\n", counts[name], strings.TrimLeft(Wrap(inWords(name), "            ", Width), " "))
+		fmt.Fprintf(w, "  %8d  %s\n", counts[name], strings.TrimLeft(present.Wrap(inWords(name), "            ", present.Width), " "))
 	}
 	if left := len(names) - shown; left > 0 {
 		fmt.Fprintf(w, "            and %d more; the report lists them\n", left)
@@ -241,7 +228,7 @@ func inWords(reason string) string {
 }
 
 // Finding writes a case that makes a run fail.
-func Finding(w io.Writer, r campaign.Record, paint Paint) {
+func Finding(w io.Writer, r campaign.Record, paint present.Paint) {
 	what := fmt.Sprintf("%s %d", r.Kind, r.Number)
 	fmt.Fprintf(w, "%s %s of database %d\n  %s\n%s\n\n", paint.Red(r.Verdict.String()), what, r.Database, r.SQL, Indent(r.Detail, "    "))
 }
@@ -263,7 +250,7 @@ func Indent(text, by string) string {
 func Progress(s *campaign.Summary) string {
 	st := &s.Statistics
 	line := fmt.Sprintf("%v: %s, %d compared (%.0f a second), %s", s.Elapsed.Round(time.Second),
-		Count(st.Queries, "query"), st.Compared(), s.PerSecond(), Count(s.Findings(), "finding"))
+		present.Count(st.Queries, "query"), st.Compared(), s.PerSecond(), present.Count(s.Findings(), "finding"))
 	fresh := 0
 	for i := range s.Clusters {
 		if s.Clusters[i].New() {
@@ -271,10 +258,10 @@ func Progress(s *campaign.Summary) string {
 		}
 	}
 	if fresh > 0 {
-		line += ", " + Count(fresh, "new cluster")
+		line += ", " + present.Count(fresh, "new cluster")
 	}
 	if s.Asking < s.Elapsed {
-		line += "; examining " + Count(s.Pending, "finding")
+		line += "; examining " + present.Count(s.Pending, "finding")
 		if s.Triaging != "" {
 			line += ", now " + s.Triaging
 		}

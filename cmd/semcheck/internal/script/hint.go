@@ -1,4 +1,4 @@
-package main
+package script
 
 import (
 	"cmp"
@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/semcheck/semcheck/cmd/semcheck/internal/script"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -14,8 +13,12 @@ import (
 	"github.com/semcheck/semcheck/spec/spelling"
 )
 
-// hint adds to the outcome of a statement about an unknown name which name may have been meant.
-func hint(o *eval.Outcome, session *script.Session, s ast.Statement) {
+// EngineDialects are those that "all" stands for: the present versions of the engines that
+// people use most.
+var EngineDialects = []string{"sqlite", "postgres", "mysql", "mariadb", "duckdb"}
+
+// Hint adds to the outcome of a statement about an unknown name which name may have been meant.
+func Hint(o *eval.Outcome, session *Session, s ast.Statement) {
 	switch {
 	case o.Function != "":
 		o.Message += noFunctionHint(o.Function, session.Database.Dialect())
@@ -108,18 +111,18 @@ func columnsOf(t *ast.DerivedTable) []string {
 	return names
 }
 
-// readsAsCypher tells that a text is no SQL of the standard and is Cypher.
-func readsAsCypher(text string) bool {
-	if _, err := script.Read(text, spec.StandardSQL()); err == nil {
+// ReadsAsCypher tells that a text is no SQL of the standard and is Cypher.
+func ReadsAsCypher(text string) bool {
+	if _, err := Read(text, spec.StandardSQL()); err == nil {
 		return false
 	}
-	queries, err := script.ReadCypher(text, spec.OpenCypher)
+	queries, err := ReadCypher(text, spec.OpenCypher)
 	return err == nil && len(queries) > 0
 }
 
-// beginsAsCypher tells that the first word of a text begins queries in Cypher and no
+// BeginsAsCypher tells that the first word of a text begins queries in Cypher and no
 // statement of SQL.
-func beginsAsCypher(text string) bool {
+func BeginsAsCypher(text string) bool {
 	words := strings.Fields(text)
 	return len(words) > 0 && slices.Contains([]string{"MATCH", "OPTIONAL", "UNWIND", "RETURN", "DETACH", "FOREACH"}, strings.ToUpper(words[0]))
 }
@@ -159,7 +162,7 @@ func modelledIn(name string, d *spec.Dialect) bool {
 
 // dialectsWith lists the dialects of engines that have something.
 func dialectsWith(has func(*spec.Dialect) bool) (names []string) {
-	for _, name := range engineDialects {
+	for _, name := range EngineDialects {
 		if has(spec.DialectByName(name)) {
 			names = append(names, name)
 		}

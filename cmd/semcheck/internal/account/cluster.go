@@ -1,4 +1,4 @@
-package present
+package account
 
 import (
 	"cmp"
@@ -8,13 +8,14 @@ import (
 	"strings"
 	"time"
 
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/compare/campaign"
 	"github.com/semcheck/semcheck/compare/finding"
 )
 
 // Triaged writes the first finding of a cluster: what differs, the smallest
 // case, and what is to blame.
-func Triaged(w io.Writer, f *finding.Finding, c campaign.Cluster, paint Paint) {
+func Triaged(w io.Writer, f *finding.Finding, c campaign.Cluster, paint present.Paint) {
 	head := "new:"
 	switch {
 	case c.Known != nil:
@@ -22,7 +23,7 @@ func Triaged(w io.Writer, f *finding.Finding, c campaign.Cluster, paint Paint) {
 	case c.Baseline:
 		head = "baseline:"
 	}
-	title := strings.TrimPrefix(Hang(head+" "+f.Title()), head)
+	title := strings.TrimPrefix(present.Hang(head+" "+f.Title()), head)
 	if c.New() {
 		head = paint.Red(head)
 	}
@@ -41,9 +42,9 @@ func Triaged(w io.Writer, f *finding.Finding, c campaign.Cluster, paint Paint) {
 		if !b.Isolated {
 			by = "each part is right alone; the whole is decided by"
 		}
-		fmt.Fprintln(w, Wrap(fmt.Sprintf("%s %s: %s", by, b.Named(), b.Statement), "    ", Width))
+		fmt.Fprintln(w, present.Wrap(fmt.Sprintf("%s %s: %s", by, b.Named(), b.Statement), "    ", present.Width))
 		if b.Isolated {
-			fmt.Fprintln(w, Wrap(b.Sentence(), "    ", Width))
+			fmt.Fprintln(w, present.Wrap(b.Sentence(), "    ", present.Width))
 		}
 	}
 	if f.Note != "" {
@@ -54,7 +55,7 @@ func Triaged(w io.Writer, f *finding.Finding, c campaign.Cluster, paint Paint) {
 		fmt.Fprintf(w, " by %s (%s)", law, cmp.Or(f.Origin.Variant, f.Variant))
 	}
 	if r := f.Reduction; r != nil {
-		fmt.Fprintf(w, ", reduced from %d tree nodes to %d in %s", r.NodesBefore, r.NodesAfter, Count(r.Checks, "check"))
+		fmt.Fprintf(w, ", reduced from %d tree nodes to %d in %s", r.NodesBefore, r.NodesAfter, present.Count(r.Checks, "check"))
 		if r.Ended != finding.EndedMinimal {
 			fmt.Fprintf(w, " (%s)", r.Ended)
 		}
@@ -94,7 +95,7 @@ func Incident(w io.Writer, i campaign.Incident) {
 const shownClusters = 30
 
 // Clusters lists the clusters of a run's findings.
-func Clusters(w io.Writer, s *campaign.Summary, paint Paint) {
+func Clusters(w io.Writer, s *campaign.Summary, paint present.Paint) {
 	if len(s.Clusters) == 0 && s.Pending == 0 {
 		return
 	}
@@ -104,7 +105,7 @@ func Clusters(w io.Writer, s *campaign.Summary, paint Paint) {
 			fresh++
 		}
 	}
-	fmt.Fprintf(w, "\n%s of findings, %d of them new\n", Count(len(s.Clusters), "cluster"), fresh)
+	fmt.Fprintf(w, "\n%s of findings, %d of them new\n", present.Count(len(s.Clusters), "cluster"), fresh)
 	lines := clusterLines(s.Clusters)
 	for _, l := range lines[:min(len(lines), shownClusters)] {
 		state := l.state
@@ -119,13 +120,13 @@ func Clusters(w io.Writer, s *campaign.Summary, paint Paint) {
 		if l.unexamined > 0 {
 			text += fmt.Sprintf("; %d by the text of their error, not run again", l.unexamined)
 		}
-		fmt.Fprintf(w, "%s%s\n", head, strings.TrimLeft(Wrap(text+")", "                  ", Width), " "))
+		fmt.Fprintf(w, "%s%s\n", head, strings.TrimLeft(present.Wrap(text+")", "                  ", present.Width), " "))
 	}
 	if left := len(lines) - shownClusters; left > 0 {
 		fmt.Fprintf(w, "        and %d more; the report lists them\n", left)
 	}
 	if s.Pending > 0 {
-		fmt.Fprintln(w, Wrap(Count(s.Pending, "finding")+" not examined, since the run ended before. They count as new. semcheck --resume examines them", "", Width))
+		fmt.Fprintln(w, present.Wrap(present.Count(s.Pending, "finding")+" not examined, since the run ended before. They count as new. semcheck --resume examines them", "", present.Width))
 	}
 	fmt.Fprintln(w)
 }

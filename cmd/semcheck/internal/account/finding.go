@@ -1,10 +1,11 @@
-package present
+package account
 
 import (
 	"fmt"
 	"io"
 	"strings"
 
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/compare/finding"
 )
 
@@ -42,9 +43,9 @@ func FindingScript(w io.Writer, f *finding.Finding) {
 		}
 	}
 	if b := f.Blame; b != nil && b.Rule != "" {
-		comment(w, fmt.Sprintf("to blame: %s\n%s\n%s", b.Named(), Wrap(b.Statement, "  ", Width-3), Wrap(b.Source, "  ", Width-3)))
+		comment(w, fmt.Sprintf("to blame: %s\n%s\n%s", b.Named(), present.Wrap(b.Statement, "  ", present.Width-3), present.Wrap(b.Source, "  ", present.Width-3)))
 		if b.Doubt != "" {
-			comment(w, Wrap(b.Doubt, "  ", Width-3))
+			comment(w, present.Wrap(b.Doubt, "  ", present.Width-3))
 		}
 		if b.Isolated {
 			comment(w, "  "+b.Sentence())
@@ -53,14 +54,14 @@ func FindingScript(w io.Writer, f *finding.Finding) {
 	if c := f.Cluster; c != nil {
 		comment(w, "cluster: "+c.Key)
 		if c.Normalised != "" {
-			comment(w, "normalised query: "+visible(c.Normalised))
+			comment(w, "normalised query: "+present.Escaped(c.Normalised))
 		}
 		if c.Operands != "" {
-			comment(w, "operands: "+visible(c.Operands))
+			comment(w, "operands: "+present.Escaped(c.Operands))
 		}
 	}
 	if k := f.Known; k != nil {
-		comment(w, fmt.Sprintf("known: %s (%s)\n%s", k.ID, k.Mode, Wrap(k.Reason, "  ", Width-3)))
+		comment(w, fmt.Sprintf("known: %s (%s)\n%s", k.ID, k.Mode, present.Wrap(k.Reason, "  ", present.Width-3)))
 		for _, text := range []string{k.Link, k.File} {
 			if text != "" {
 				comment(w, "  "+text)
@@ -132,7 +133,7 @@ func expectedText(e *finding.Expected) string {
 					b.WriteString(storedRow(row) + "\n")
 				}
 			}
-			fmt.Fprintf(&b, "(%s", Count(rows, "row"))
+			fmt.Fprintf(&b, "(%s", present.Count(rows, "row"))
 			if e.Ordered {
 				b.WriteString(", in an order that ORDER BY leaves")
 			}
@@ -143,7 +144,7 @@ func expectedText(e *finding.Expected) string {
 		}
 		return strings.TrimRight(b.String(), "\n")
 	case "raise":
-		return strings.TrimRight(fmt.Sprintf("an error: %s %s", e.Classes, Message(e.Message)), " ")
+		return strings.TrimRight(fmt.Sprintf("an error: %s %s", e.Classes, present.Message(e.Message)), " ")
 	case "":
 		return "not stored"
 	}
@@ -165,7 +166,7 @@ func actualText(a *finding.Actual) string {
 		}
 		b.WriteString(storedRow(texts) + "\n")
 	}
-	fmt.Fprintf(&b, "(%s)", Count(a.Count, "row"))
+	fmt.Fprintf(&b, "(%s)", present.Count(a.Count, "row"))
 	return b.String()
 }
 
@@ -173,7 +174,7 @@ func storedRow(row []*string) string {
 	cells := make([]string, len(row))
 	for i, text := range row {
 		if cells[i] = "NULL"; text != nil {
-			if cells[i] = visible(*text); cells[i] == "NULL" || cells[i] == "" || strings.ContainsAny(cells[i], " |") {
+			if cells[i] = present.Escaped(*text); cells[i] == "NULL" || cells[i] == "" || strings.ContainsAny(cells[i], " |") {
 				cells[i] = fmt.Sprintf("%q", *text)
 			}
 		}

@@ -1,10 +1,11 @@
-package present
+package account
 
 import (
 	"fmt"
 	"io"
 	"strings"
 
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/compare/campaign"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/keyword"
@@ -70,6 +71,6 @@ func keywordTotals(dialect string, shown func(name string) bool) *KeywordTotals 
 // MissingKeywords writes the keywords that a run does not show.
 func MissingKeywords(w io.Writer, t *KeywordTotals) {
 	if t != nil && len(t.Missing) > 0 {
-		fmt.Fprintf(w, "\nkeywords of SemConT that no compared query had:\n%s\n", Wrap(strings.Join(t.Missing, ", "), "  ", Width))
+		fmt.Fprintf(w, "\nkeywords of SemConT that no compared query had:\n%s\n", present.Wrap(strings.Join(t.Missing, ", "), "  ", present.Width))
 	}
 }

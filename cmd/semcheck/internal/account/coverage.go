@@ -1,4 +1,4 @@
-package present
+package account
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/compare/campaign"
 	"github.com/semcheck/semcheck/spec"
 )
@@ -151,9 +152,9 @@ func made(list []Covered) (kept []Covered, left []SubjectTotals) {
 // Chapters writes the coverage by chapter, by subject and in total, and the keywords. It does not
 // count chapters about geometries in a run without geometries, and says so below. It names the
 // chapters without an applied rule, which it does count.
-func Chapters(w io.Writer, all []Covered, semcont *KeywordTotals, paint Paint) {
+func Chapters(w io.Writer, all []Covered, semcont *KeywordTotals, paint present.Paint) {
 	list, left := made(all)
-	g := NewGrid("chapter", "rules", "of", "cases", "of", "", "applications")
+	g := present.NewGrid("chapter", "rules", "of", "cases", "of", "", "applications")
 	var names, unreached []string
 	chapters := map[string][]Covered{}
 	for _, c := range list {
@@ -168,13 +169,13 @@ func Chapters(w io.Writer, all []Covered, semcont *KeywordTotals, paint Paint) {
 		for _, c := range list {
 			applications += c.Applications
 		}
-		g.Row(nil, name, t.Rules, t.RulesOf, t.Cases, t.CasesOf, Percent(uint64(t.Cases), uint64(t.CasesOf)), applications)
+		g.Row(nil, name, t.Rules, t.RulesOf, t.Cases, t.CasesOf, present.Percent(uint64(t.Cases), uint64(t.CasesOf)), applications)
 	}
 	for _, name := range names {
 		switch t := Totals(chapters[name], nil); {
 		case t.CasesOf == 0:
 		case t.Cases == 0:
-			unreached = append(unreached, fmt.Sprintf("%s (%s)", name, Count(t.RulesOf, "rule")))
+			unreached = append(unreached, fmt.Sprintf("%s (%s)", name, present.Count(t.RulesOf, "rule")))
 		default:
 			row(name, t, chapters[name])
 		}
@@ -189,24 +190,24 @@ func Chapters(w io.Writer, all []Covered, semcont *KeywordTotals, paint Paint) {
 	row("all", t, list)
 	g.Write(w, paint)
 	if len(unreached) > 0 {
-		fmt.Fprintln(w, Hang("counted, and no query had them: "+strings.Join(unreached, ", ")))
+		fmt.Fprintln(w, present.Hang("counted, and no query had them: "+strings.Join(unreached, ", ")))
 	}
 	for _, s := range left {
-		fmt.Fprintln(w, Hang(fmt.Sprintf("not counted, for no query had %s: the %s about them", s.Subject, Count(s.RulesOf, "rule"))))
+		fmt.Fprintln(w, present.Hang(fmt.Sprintf("not counted, for no query had %s: the %s about them", s.Subject, present.Count(s.RulesOf, "rule"))))
 	}
 	if t.Open > 0 {
 		fmt.Fprintf(w, "never compared, for the sources leave the result open: %d more\n", t.Open)
 	}
 	fmt.Fprintf(w, "keywords: %d of %d\n", t.Keywords, t.KeywordsOf)
 	if semcont != nil {
-		fmt.Fprintln(w, Hang("keywords of SemConT: "+semcont.String()))
+		fmt.Fprintln(w, present.Hang("keywords of SemConT: "+semcont.String()))
 	}
 }
 
 // Cases writes pairs of rule and case with their counts: those that were applied, or those that
 // were not. Cases that are never compared stand apart.
-func Cases(w io.Writer, list []Covered, missing bool, paint Paint) {
-	g := NewGrid("rule[case]", "applications", "queries")
+func Cases(w io.Writer, list []Covered, missing bool, paint present.Paint) {
+	g := present.NewGrid("rule[case]", "applications", "queries")
 	var open []string
 	for _, c := range list {
 		switch {
@@ -218,6 +219,6 @@ func Cases(w io.Writer, list []Covered, missing bool, paint Paint) {
 	}
 	g.Write(w, paint)
 	if missing && len(open) > 0 {
-		fmt.Fprintf(w, "\nnever compared, for the sources leave the result open:\n%s\n", Wrap(strings.Join(open, ", "), "  ", Width))
+		fmt.Fprintf(w, "\nnever compared, for the sources leave the result open:\n%s\n", present.Wrap(strings.Join(open, ", "), "  ", present.Width))
 	}
 }
