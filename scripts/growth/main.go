@@ -1,17 +1,19 @@
 // Command growth measures how the evaluator's time grows with the number of rows, beside SQLite in
 // the same process: both get the same statements and the same query, in turn, and the best of the
-// repetitions counts. So another process takes time from both, and the ratio stays.
+// repetitions counts. The time is that of the processors, of all threads, the collector's among them:
+// so other processes matter little.
 //
 //	go run ./scripts/growth -only 'IN|EXISTS' -largest 10000 -repeat 3
 //
 // A line says the work, the rows, the time of both, their ratio, and the factor by which the
-// evaluator's time grows from the size before. Work that takes longer than -most is not tried on
-// more rows. An answer that is another one than SQLite's ends the command with status 1.
+// evaluator's time grows from the size before. What takes longer than -most is ended; it is not
+// tried on more rows. An answer that is another one than SQLite's ends the command with status 1.
 package main
 
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -19,6 +21,7 @@ import (
 	"runtime"
 	"runtime/pprof"
 	"strings"
+	"syscall"
 	"time"
 
 	_ "modernc.org/sqlite" // the engine beside it
@@ -62,7 +65,11 @@ func main() {
 			if before > 0 {
 				growth = fmt.Sprintf("%7.1f×", float64(m.own)/float64(before))
 			}
-			fmt.Printf("%-22s %8d %12s %12s %7.1f× %8s%s\n", w.name, n, round(m.own), round(m.other), float64(m.own)/float64(m.other), growth, m.remark)
+			other, sign := round(m.other).String(), ""
+			if m.ended {
+				other, sign = ">"+other, "<"
+			}
+			fmt.Printf("%-22s %8d %12s %12s %8s %8s%s\n", w.name, n, round(m.own), other, fmt.Sprintf("%s%.1f×", sign, float64(m.own)/float64(m.other)), growth, m.remark)
 			differ = differ || m.remark != ""
 			before = m.own
 		}
@@ -88,11 +95,21 @@ func startProfile(name string) (end func()) {
 	}
 }
 
+// processors is how long the processors have worked for this process.
+func processors() time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		panic(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
 func round(d time.Duration) time.Duration { return d.Round(max(time.Microsecond, d/1000)) }
 
 // measured are the best times of one work.
 type measured struct {
 	own, other time.Duration
+	ended      bool // SQLite was
 	remark     string
 }
 
@@ -102,17 +119,17 @@ func measure(w work, n, repeat int, most time.Duration) (m measured, err error) 
 		for range repeat {
 			texts := w.setup(n)
 			runtime.GC()
-			begun := time.Now()
+			begun := processors()
 			if _, err := load(texts, w.dialect); err != nil {
 				return m, err
 			}
-			m.own = min(m.own, time.Since(begun))
-			begun = time.Now()
+			m.own = min(m.own, processors()-begun)
+			begun = processors()
 			engine, err := loadEngine(texts)
 			if err != nil {
 				return m, err
 			}
-			m.other = min(m.other, time.Since(begun))
+			m.other = min(m.other, processors()-begun)
 			if err := engine.Close(); err != nil {
 				return m, err
 			}
@@ -146,7 +163,11 @@ func measure(w work, n, repeat int, most time.Duration) (m measured, err error) 
 		if other == "" {
 			other = w.query(n)
 		}
-		theirs, took, err := askEngine(engine, other)
+		theirs, took, err := askEngine(engine, other, most)
+		if errors.Is(err, context.DeadlineExceeded) {
+			m.other, m.ended = took, true
+			break
+		}
 		if err != nil {
 			return m, err
 		}
@@ -206,9 +227,9 @@ func ask(db *eval.Database, text string, most time.Duration) ([]string, time.Dur
 	}
 	ctx, end := context.WithTimeout(context.Background(), most)
 	defer end()
-	begun := time.Now()
+	begun := processors()
 	o, err := eval.Query(ctx, s.(*ast.QueryStatement).Query, db, eval.Options{Budget: limit.Budget{Rows: 1 << 40}, Coverage: spec.NewCoverage()})
-	took := time.Since(begun)
+	took := processors() - begun
 	switch {
 	case err != nil:
 		return nil, took, err
@@ -229,9 +250,16 @@ func ask(db *eval.Database, text string, most time.Duration) ([]string, time.Dur
 }
 
 // askEngine asks SQLite a query and reads all of its rows.
-func askEngine(engine *sql.DB, text string) (list []string, took time.Duration, err error) {
-	begun := time.Now()
-	rows, err := engine.Query(text)
+func askEngine(engine *sql.DB, text string, most time.Duration) (list []string, took time.Duration, err error) {
+	ctx, end := context.WithTimeout(context.Background(), most)
+	defer end()
+	begun := processors()
+	defer func() {
+		if ctx.Err() != nil {
+			took, err = processors()-begun, ctx.Err()
+		}
+	}()
+	rows, err := engine.QueryContext(ctx, text)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -251,7 +279,7 @@ func askEngine(engine *sql.DB, text string) (list []string, took time.Duration, 
 		}
 		all = append(all, append([]any(nil), values...))
 	}
-	took = time.Since(begun)
+	took = processors() - begun
 	for _, row := range all {
 		text := ""
 		for _, v := range row {
