@@ -32,6 +32,31 @@ func (c *compiler) givenKey(p comparands) *joinKey {
 	return &joinKey{own: own.slot, other: -1, value: other.value}
 }
 
+// soughtKey says that a comparison for equality holds only for rows whose value in a slot has the
+// key of an expression, which does not raise.
+type soughtKey struct {
+	own     int
+	value   scalar
+	numbers bool // as long as both are numbers: affinities may convert other values
+}
+
+// soughtKeys are those of a comparison; what the expression names is not said.
+func (c *compiler) soughtKeys(p comparands) (keys []soughtKey) {
+	if c.options.Naive || p.l.raises || p.r.raises || p.l.windowed || p.r.windowed {
+		return nil
+	}
+	decide := keysDecide(p.l.typ, p.r.typ)
+	if !decide && p.adjust == nil || decide && p.l.slot >= 0 && p.r.slot >= 0 {
+		return nil
+	}
+	for _, side := range [][2]operand{{p.l, p.r}, {p.r, p.l}} {
+		if own, other := side[0], side[1]; own.slot >= 0 && !other.constant && !other.hidden {
+			keys = append(keys, soughtKey{own: own.slot, value: other.value, numbers: !decide})
+		}
+	}
+	return keys
+}
+
 // keysDecide tells that values of two types, compared as they are, are equal only where
 // their keys are the same.
 func keysDecide(l, r ast.Type) bool {
@@ -52,6 +77,7 @@ type index struct {
 	others   map[string][]int
 	all      bool // a value has no exact key: every row is a candidate
 	nulls    bool
+	mixed    bool // there are values beside numbers and NULLs
 }
 
 func (c *compiler) newIndex(rows []semantics.Row, column int) *index {
@@ -77,6 +103,7 @@ func (c *compiler) newIndex(rows []semantics.Row, column int) *index {
 			x.all = true
 			return x
 		default:
+			x.mixed = x.mixed || !isNumber(v)
 			if x.others == nil {
 				x.others = map[string][]int{}
 			}
@@ -126,6 +153,14 @@ func (c *compiler) find(x *index, v *semantics.Value) (rows []int, all bool) {
 		return x.integers[n], false
 	}
 	return x.others[string(key)], false
+}
+
+// seek is find by a key that may be one of numbers alone.
+func (c *compiler) seek(x *index, key *joinKey, v *semantics.Value) (rows []int, all bool) {
+	if key.numbers && !v.IsNull() && (x.mixed || !isNumber(v)) {
+		return nil, true
+	}
+	return c.find(x, v)
 }
 
 // fastJoin is the hash join; nil where the plain form is needed. All equalities between the two

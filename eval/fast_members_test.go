@@ -55,6 +55,19 @@ var joinQueries = []string{
 	"SELECT * FROM a %j b ON a.x = b.n AND a.s = b.s",
 	"SELECT COUNT(*) FROM a %j b ON a.x = b.x AND a.n = %d",
 	"SELECT * FROM a %j (SELECT x, 6 / (x - %d) AS q FROM b) AS e ON a.x = e.x AND a.n = e.q",
+	"SELECT * FROM a, b WHERE a.x + 1 = b.x",
+	"SELECT * FROM a, b WHERE a.x = b.n AND b.s <> 'b'",
+	"SELECT * FROM a, b WHERE a.rowid + 1 = b.x",
+	"SELECT * FROM a, b WHERE a.s COLLATE NOCASE = b.s || ''",
+	"SELECT * FROM a JOIN b USING (x) JOIN a AS c ON c.x = b.x + a.x",
+	"SELECT * FROM a JOIN b ON a.x = b.x * 2 - a.x",
+	"SELECT * FROM a, b, a AS c WHERE c.x = a.x + b.x AND a.n > %d",
+	"SELECT * FROM a, b WHERE a.s = b.x",
+	"SELECT * FROM a, b WHERE a.s = b.s || ''",
+	"SELECT * FROM a, b WHERE a.d = 0 - b.d AND a.x <> %d",
+	"SELECT a.x FROM a WHERE EXISTS (SELECT 1 FROM b WHERE b.x = a.x + %d)",
+	"SELECT a.x FROM a WHERE NOT EXISTS (SELECT 1 FROM b WHERE b.n = a.x AND b.s = a.s || '')",
+	"SELECT a.x, (SELECT COUNT(*) FROM b WHERE a.x + a.n = b.x) FROM a",
 	"SELECT a.x FROM a WHERE EXISTS (SELECT 1 FROM b %j a AS c ON b.x = c.x AND b.s = c.s)",
 }
 
@@ -128,6 +141,8 @@ func TestFastMembersAndJoinsLookAtFewRows(t *testing.T) {
 		{"sqlite", "SELECT COUNT(*) FROM a LEFT JOIN b ON a.y = b.y AND a.x = b.x", "[3000]"},
 		{"sqlite", "SELECT COUNT(*) FROM a RIGHT JOIN b ON a.x = b.x", "[3000]"},
 		{"sqlite", "SELECT COUNT(*) FROM a FULL JOIN b ON a.x = b.x", "[3001]"},
+		{"sqlite", "SELECT COUNT(*) FROM a, b WHERE a.x + 1 = b.x", "[2999]"},
+		{"sqlite", "SELECT COUNT(*) FROM a WHERE EXISTS (SELECT 1 FROM b WHERE b.x = a.x + 1)", "[2999]"},
 		{"duckdb", "SELECT COUNT(*) FROM a ANTI JOIN b ON a.x = b.x AND a.y = b.y", "[1]"},
 	} {
 		d := spec.DialectByName(test.dialect)
