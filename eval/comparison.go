@@ -122,7 +122,7 @@ func (c *compiler) compileComparison(x *ast.Comparison, s *scope) (operand, erro
 	}
 	o := c.predicate(c.movable(x, s, l, r, c.holds(x.Op, p)), p.l, p.r)
 	if x.Op == ast.Equal {
-		o.equalities, o.given = c.keyEquality(p), c.givenKey(p)
+		o.equalities, o.given, o.sought = c.keyEquality(p), c.givenKey(p), c.soughtKeys(p)
 		o.equated = c.equate(l, r)
 	}
 	if x.Op == ast.NotEqual {

@@ -69,6 +69,8 @@ type operand struct {
 	equalities [][2]int
 	// given is the same of a column of the block and one of a block around it.
 	given *joinKey
+	// sought is the same of a column of the block and an expression.
+	sought []soughtKey
 	// equated are the equations inside, unequated those that its negation has.
 	equated, unequated []equation
 }

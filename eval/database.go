@@ -84,9 +84,10 @@ type Database struct {
 	order     []string // names of tables in order of creation
 	// snapshots are what the database was when the transaction began and at its savepoints.
 	snapshots   []snapshot
-	foreignKeys *bool        // whether they are checked; nil where the dialect says so
-	failed      bool         // a statement of the transaction failed, which PostgreSQL ends then
-	graph       *graph.Graph // of a graph's dialect; else nil
+	foreignKeys *bool          // whether they are checked; nil where the dialect says so
+	uncounted   *spec.Coverage // where statements count that nobody reads
+	failed      bool           // a statement of the transaction failed, which PostgreSQL ends then
+	graph       *graph.Graph   // of a graph's dialect; else nil
 }
 
 // NewDatabase returns an empty database.

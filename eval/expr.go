@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/enginespecific"
@@ -17,17 +18,36 @@ import (
 func (c *compiler) compileExpr(x ast.Expr, s *scope) (operand, error) {
 	o, err := c.compileNode(x, s)
 	if err == nil {
-		if o.typ = s.at.Type(x); o.typ.IsApproximate() {
-			c.e.UseFixedFloat(o.typ)
-		}
-		if o.typ.IsEnumeration() && !o.column {
-			o = computedMember(o)
-		}
-		if o.typ.Kind == ast.TypeReal && !o.column {
-			o = computedSingle(o)
-		} else if o.typ.Kind == ast.TypeInteger && o.typ.Length > 0 && !o.column {
-			o = computedZerofill(o)
-		}
+		o = c.typed(o, s.at.Type(x))
+	}
+	if w := c.options.culprits; w != nil {
+		w.watch(c, x, &o, err)
+	}
+	return o, err
+}
+
+// typed gives what was compiled of an expression its type.
+func (c *compiler) typed(o operand, t ast.Type) operand {
+	if o.typ = t; t.IsApproximate() {
+		c.e.UseFixedFloat(t)
+	}
+	if t.IsEnumeration() && !o.column {
+		o = computedMember(o)
+	}
+	if t.Kind == ast.TypeReal && !o.column {
+		o = computedSingle(o)
+	} else if t.Kind == ast.TypeInteger && t.Length > 0 && !o.column {
+		o = computedZerofill(o)
+	}
+	return o
+}
+
+// unscopedLiteral is unscoped of a literal, which needs no binding: its type is its own.
+func (c *compiler) unscopedLiteral(x *ast.Literal) (operand, error) {
+	t := resolve.LiteralType(x, c.dialect)
+	o, err := c.compileLiteral(x, t)
+	if err == nil {
+		o = c.typed(o, t)
 	}
 	if w := c.options.culprits; w != nil {
 		w.watch(c, x, &o, err)

@@ -12,6 +12,7 @@ import (
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/limit"
 	"github.com/semcheck/semcheck/spec/parse"
 )
 
@@ -131,11 +132,16 @@ func TestFastFormsFindTheSameRowsByCollations(t *testing.T) {
 
 // sameRows holds the two forms of a query against each other.
 func sameRows(t *rapid.T, db *eval.Database, text string) {
+	sameRowsWithin(t, db, text, limit.Budget{})
+}
+
+// sameRowsWithin is sameRows of a fast form that has a budget.
+func sameRowsWithin(t *rapid.T, db *eval.Database, text string, budget limit.Budget) {
 	q, err := parse.Query(text, db.Dialect())
 	if err != nil {
 		t.Fatal(err)
 	}
-	fast, err := eval.Query(context.Background(), q, db, eval.Options{})
+	fast, err := eval.Query(context.Background(), q, db, eval.Options{Budget: budget})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,6 +2,7 @@ package eval
 
 import (
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -31,12 +32,39 @@ func (c *compiler) givenKey(p comparands) *joinKey {
 	return &joinKey{own: own.slot, other: -1, value: other.value}
 }
 
+// soughtKey says that a comparison for equality holds only for rows whose value in a slot has the
+// key of an expression, which does not raise.
+type soughtKey struct {
+	own     int
+	value   scalar
+	numbers bool // as long as both are numbers: affinities may convert other values
+}
+
+// soughtKeys are those of a comparison; what the expression names is not said.
+func (c *compiler) soughtKeys(p comparands) (keys []soughtKey) {
+	if c.options.Naive || p.l.raises || p.r.raises || p.l.windowed || p.r.windowed {
+		return nil
+	}
+	decide := keysDecide(p.l.typ, p.r.typ)
+	if !decide && p.adjust == nil || decide && p.l.slot >= 0 && p.r.slot >= 0 {
+		return nil
+	}
+	for _, side := range [][2]operand{{p.l, p.r}, {p.r, p.l}} {
+		if own, other := side[0], side[1]; own.slot >= 0 && !other.constant && !other.hidden {
+			keys = append(keys, soughtKey{own: own.slot, value: other.value, numbers: !decide})
+		}
+	}
+	return keys
+}
+
 // keysDecide tells that values of two types, compared as they are, are equal only where
 // their keys are the same.
 func keysDecide(l, r ast.Type) bool {
 	switch {
 	case l.Kind == ast.TypeDynamic && r.Kind == ast.TypeDynamic:
 		return l.Affinity == r.Affinity && l.Affinity != ast.AffinityMixed
+	case l.Kind == ast.TypeDouble && r.Kind == ast.TypeDouble:
+		return true
 	case l.IsApproximate() || r.IsApproximate():
 		return false
 	}
@@ -49,9 +77,13 @@ type index struct {
 	others   map[string][]int
 	all      bool // a value has no exact key: every row is a candidate
 	nulls    bool
+	mixed    bool // there are values beside numbers and NULLs
 }
 
 func (c *compiler) newIndex(rows []semantics.Row, column int) *index {
+	if !c.holdsIndex(len(rows)) {
+		return &index{all: true}
+	}
 	x := &index{integers: make(map[int64][]int, len(rows))}
 	numbers := make([]int, len(rows)) // the list of a key that one row has lies here
 	list := func(rows []int, i int) []int {
@@ -71,6 +103,7 @@ func (c *compiler) newIndex(rows []semantics.Row, column int) *index {
 			x.all = true
 			return x
 		default:
+			x.mixed = x.mixed || !isNumber(v)
 			if x.others == nil {
 				x.others = map[string][]int{}
 			}
@@ -87,6 +120,13 @@ func (c *compiler) newIndex(rows []semantics.Row, column int) *index {
 	}
 	return x
 }
+
+// bytesOfIndexed is about how many bytes a row takes in an index.
+const bytesOfIndexed = 128
+
+// holdsIndex tells that an index of so many rows takes a part of the memory that there is; where
+// it does not, every row is a candidate.
+func (c *compiler) holdsIndex(rows int) bool { return rows <= c.options.Memory/(4*bytesOfIndexed) }
 
 // find lists the rows whose value may equal v; all is true where every row
 // must be looked at.
@@ -115,76 +155,93 @@ func (c *compiler) find(x *index, v *semantics.Value) (rows []int, all bool) {
 	return x.others[string(key)], false
 }
 
-// fastJoin is the hash join of INNER and LEFT JOIN; nil where the plain form
-// is needed.
+// seek is find by a key that may be one of numbers alone.
+func (c *compiler) seek(x *index, key *joinKey, v *semantics.Value) (rows []int, all bool) {
+	if key.numbers && !v.IsNull() && (x.mixed || !isNumber(v)) {
+		return nil, true
+	}
+	return c.find(x, v)
+}
+
+// fastJoin is the hash join; nil where the plain form is needed. All equalities between the two
+// sides are its key.
 func (c *compiler) fastJoin(kind ast.JoinKind, left, right source, on operand, holds condition) func(*environment, func() bool) bool {
-	if c.options.Naive || on.raises || left.mayRaise() || right.mayRaise() || kind != ast.JoinInner && kind != ast.JoinLeft {
+	if c.options.Naive || on.raises || left.mayRaise() || right.mayRaise() {
 		return nil
 	}
+	var keys partnerKeys
 	for _, pair := range on.equalities {
 		l, r := pair[0], pair[1]
 		if right.has(l) {
 			l, r = r, l
 		}
 		if left.has(l) && right.has(r) {
-			return c.hashJoin(kind, left, right, l, r, holds)
+			keys = append(keys, [2]int{l, r})
 		}
+	}
+	if len(keys) == 0 {
+		return nil
+	}
+	switch kind {
+	case ast.JoinInner:
+		return c.hashJoin(nil, left, right, keys, holds)
+	case ast.JoinLeft:
+		return c.hashJoin(ruleLeft, left, right, keys, holds)
+	case ast.JoinRight:
+		return c.hashJoin(ruleRight, right, left, keys.turned(), holds)
+	case ast.JoinFull:
+		return c.hashFullJoin(left, right, keys, holds)
+	case ast.JoinSemi, ast.JoinAnti:
+		return c.hashFilterJoin(left, right, keys, holds, kind == ast.JoinSemi)
+	case ast.JoinCross:
 	}
 	return nil
 }
 
 func (s source) has(slot int) bool { return slot >= s.first && slot < s.first+s.width }
 
-func (c *compiler) hashJoin(kind ast.JoinKind, left, right source, l, r int, holds condition) func(*environment, func() bool) bool {
+// hashJoin is the inner join, or the outer join that keeps all rows of one side and that the rule
+// is of.
+func (c *compiler) hashJoin(outer *spec.Rule, kept, other source, keys partnerKeys, holds condition) func(*environment, func() bool) bool {
 	e := c.e
 	return func(env *environment, next func() bool) bool {
 		before := env.raised
 		env.raised = false
-		rows := right.materialize(env)
-		rightFailed := env.raised
+		rows := other.materialize(env)
+		otherFailed := env.raised
 		env.raised = false
-		byKey := c.newIndex(rows, r-right.first)
-		matched, leftEmpty := semantics.False, true
-		visit := func(row semantics.Row) bool {
-			right.restore(env, row)
-			c.step()
-			t := c.matches(env, holds)
-			matched = either(matched, t)
-			switch {
-			case t != semantics.True:
-			case kind == ast.JoinLeft:
-				e.Coverage.Apply(ruleLeft, outerMatched)
-			default:
-				e.Coverage.Apply(ruleCross, crossPair)
-			}
-			return decidedBy(t, env, next)
-		}
-		done := left.run(env, func() bool {
-			matched, leftEmpty = semantics.False, false
-			candidates, all := c.find(byKey, &env.row[l])
-			if all {
-				for _, row := range rows {
-					if !visit(row) {
-						return false
-					}
+		partners := c.partnersOf(other, rows, keys)
+		keptEmpty := true
+		done := kept.run(env, func() bool {
+			keptEmpty = false
+			matched := semantics.False
+			for _, i := range partners.find(c, env.row) {
+				other.restore(env, rows[i])
+				c.step()
+				t := c.matches(env, holds)
+				matched = either(matched, t)
+				switch {
+				case t != semantics.True:
+				case outer != nil:
+					e.Coverage.Apply(outer, outerMatched)
+				default:
+					e.Coverage.Apply(ruleCross, crossPair)
 				}
-			}
-			for _, i := range candidates {
-				if !visit(rows[i]) {
+				if !decidedBy(t, env, next) {
 					return false
 				}
 			}
-			if matched == semantics.True || kind == ast.JoinInner {
+			if matched == semantics.True || outer == nil {
 				return true
 			}
-			e.Coverage.Apply(ruleLeft, outerPadded)
-			right.pad(env)
+			e.Coverage.Apply(outer, outerPadded)
+			other.pad(env)
 			return decidedBy(unmatched(matched), env, next)
 		})
-		leftFailed := env.raised
+		keptFailed := env.raised
 		// As in the product: a side that is empty for certain makes it empty.
-		empty := kind == ast.JoinInner && (leftEmpty && !leftFailed || len(rows) == 0 && !rightFailed)
-		env.raised = before || !empty && (leftFailed || rightFailed)
+		empty := outer == nil && (keptEmpty && !keptFailed || len(rows) == 0 && !otherFailed)
+		env.raised = before || !empty && (keptFailed || otherFailed)
 		return done
 	}
 }

@@ -99,6 +99,25 @@ type joinKey struct {
 	own, other int // slots; other is -1 where value is given
 	unit       int // of other
 	value      scalar
+	needs      []int // the units whose columns value names
+	numbers    bool  // see soughtKey
+}
+
+// ready tells that the rows of all other units that the key needs are there.
+func (k *joinKey) ready(placed []bool) bool {
+	if k.value == nil {
+		return placed[k.unit]
+	}
+	return !slices.ContainsFunc(k.needs, func(unit int) bool { return !placed[unit] })
+}
+
+// of is the value whose key is sought.
+func (k *joinKey) of(env *environment) *semantics.Value {
+	if k.value == nil {
+		return &env.row[k.other]
+	}
+	v := k.value(env)
+	return &v
 }
 
 // joining is the plan of a block's FROM and WHERE, made once; in which order the units are
@@ -194,6 +213,7 @@ func (j *joining) add(p part) (gains bool) {
 			gains = true
 		}
 	}
+	gains = j.seek(p) || gains
 	switch {
 	case p.raises || p.whole:
 		j.last = append(j.last, p)
@@ -206,6 +226,36 @@ func (j *joining) add(p part) (gains bool) {
 		j.between, j.needs = append(j.between, p), append(j.needs, units)
 	}
 	return true
+}
+
+// seek notes the keys of a part that compares a column with an expression over other units, or over
+// none.
+func (j *joining) seek(p part) (gains bool) {
+	if p.raises || p.whole {
+		return false
+	}
+	for _, sought := range p.sought {
+		own := j.unitOf(sought.own)
+		key := joinKey{own: sought.own, other: -1, value: sought.value, numbers: sought.numbers}
+		met := 0
+		for _, slot := range p.slots {
+			if slot == sought.own {
+				met++
+			} else if k := j.unitOf(slot); !slices.Contains(key.needs, k) {
+				key.needs = append(key.needs, k)
+			}
+		}
+		switch {
+		case own < 0 || met != 1 || slices.Contains(key.needs, own):
+		case len(key.needs) > 0:
+			j.keys[own] = append(j.keys[own], key)
+			gains = true
+		case j.units[own].table != nil && j.given[own].own < 0:
+			j.given[own] = key
+			gains = true
+		}
+	}
+	return gains
 }
 
 // mayRaise tells that a row may hold a value that raised, which what meets it has to say.

@@ -32,7 +32,7 @@ func (r *joinRun) narrow(k int) {
 	unit, rows := r.units[k], r.rows[k]
 	if given := r.given[k]; given.own >= 0 {
 		v := given.value(r.env)
-		if found, all := r.c.find(r.c.indexOf(unit, given.own, rows), &v); !all {
+		if found, all := r.c.seek(r.c.indexOf(unit, given.own, rows), &given, &v); !all {
 			rows = make([]semantics.Row, len(found))
 			for i, n := range found {
 				rows[i] = r.rows[k][n]
@@ -88,11 +88,11 @@ func (r *joinRun) arrange() {
 // those before it is likely to meet.
 func (r *joinRun) candidate(k int, placed []bool) (joinStep, float64) {
 	step, least := joinStep{unit: k, key: joinKey{own: -1}}, float64(len(r.rows[k]))
-	if len(r.rows[k]) < 2 && !slices.ContainsFunc(r.keys[k], func(key joinKey) bool { return placed[key.unit] }) {
+	if len(r.rows[k]) < 2 && !slices.ContainsFunc(r.keys[k], func(key joinKey) bool { return key.ready(placed) }) {
 		return step, least
 	}
 	for _, key := range r.keys[k] {
-		if !placed[key.unit] {
+		if !key.ready(placed) {
 			continue
 		}
 		var x *index
@@ -101,7 +101,7 @@ func (r *joinRun) candidate(k int, placed []bool) (joinStep, float64) {
 		} else {
 			x = r.c.newIndex(r.rows[k], key.own-r.units[k].first)
 		}
-		if x.all {
+		if x.all || key.numbers && x.mixed {
 			continue
 		}
 		if added := float64(len(r.rows[k])) / float64(max(1, x.keys())); step.key.own < 0 || added < least {
@@ -119,7 +119,7 @@ func (r *joinRun) visit(n int) bool {
 	step := &r.steps[n]
 	rows := r.rows[step.unit]
 	if step.key.own >= 0 {
-		if candidates, all := r.c.find(step.index, &r.env.row[step.key.other]); !all {
+		if candidates, all := r.c.seek(step.index, &step.key, step.key.of(r.env)); !all {
 			for _, i := range candidates {
 				if !r.try(n, step, rows[i]) {
 					return false

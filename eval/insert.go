@@ -195,11 +195,14 @@ func (c *compiler) insertedRows(s *ast.Insert, t *Table, targets []int) ([]seman
 			}
 			row := make(semantics.Row, len(list))
 			for i, x := range list {
-				if err := c.ownReads(t, x); err != nil {
-					return nil, err
-				}
-				if c.namesOwn(t, x) {
-					return nil, unsupported("a column's name in the VALUES of an INSERT")
+				literal, isLiteral := x.(*ast.Literal)
+				if !isLiteral {
+					if err := c.ownReads(t, x); err != nil {
+						return nil, err
+					}
+					if c.namesOwn(t, x) {
+						return nil, unsupported("a column's name in the VALUES of an INSERT")
+					}
 				}
 				if t.opaque(targets[i]) {
 					continue
@@ -212,7 +215,13 @@ func (c *compiler) insertedRows(s *ast.Insert, t *Table, targets []int) ([]seman
 					row[i] = value(&environment{})
 					continue
 				}
-				o, err := c.unscoped(x)
+				var o operand
+				var err error
+				if isLiteral {
+					o, err = c.unscopedLiteral(literal)
+				} else {
+					o, err = c.unscoped(x)
+				}
 				if err == nil {
 					o, err = c.assigned(x, o, t.targetType(targets[i]))
 				}

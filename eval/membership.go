@@ -240,7 +240,7 @@ type membership struct {
 	fetch   func(*environment) (semantics.Row, bool)
 	convert func(a, b semantics.Row) (semantics.Row, semantics.Row, bool)
 	from    []operand
-	keyed   keyed    // whether rows are found by their keys
+	keyed   []keyed  // by column, whether rows are found by their keys; nil where they are not
 	members *members // those that were indexed last
 }
 
@@ -272,7 +272,7 @@ func (c *compiler) membership(left ast.Expr, q *ast.Query, s *scope) (*membershi
 	if err != nil {
 		return nil, err
 	}
-	return &membership{query: query, fetch: fetch, convert: convert, from: list, keyed: c.keyed(pairs, l, query)}, nil
+	return &membership{query: query, fetch: fetch, convert: convert, from: list, keyed: c.keyed(pairs, list, query)}, nil
 }
 
 // fold combines the comparisons of the left operand with every row, starting
@@ -281,8 +281,8 @@ func (m *membership) fold(c *compiler, env *environment, op ast.ComparisonOp, st
 	combine func(a, b semantics.Truth) semantics.Truth) (t semantics.Truth, empty bool) {
 	rows, failed := m.query.rows(env)
 	left, ok := m.fetch(env)
-	if m.keyed != keyedNever && op == ast.Equal && start == semantics.False && ok && !failed && len(rows) > fewMembers {
-		if t, known := m.foldByKey(c, rows, left); known {
+	if m.keyed != nil && ok && !failed && len(rows) > fewMembers {
+		if t, known := m.foldByKey(c, rows, left, op, start, combine); known {
 			return t, false
 		}
 	}

@@ -121,7 +121,7 @@ func inBlockAround(o operand, depth int) operand {
 	}
 	around := o
 	around.slot, around.fold, around.conjuncts, around.bounds = -1, 0, nil, nil
-	around.equalities, around.given, around.equated, around.unequated = nil, nil, nil, nil
+	around.equalities, around.given, around.sought, around.equated, around.unequated = nil, nil, nil, nil, nil
 	value := o.value
 	around.value = func(env *environment) semantics.Value { return value(env.up(depth)) }
 	if truth := o.truth; truth != nil {

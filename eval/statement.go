@@ -25,8 +25,15 @@ func (sqlLanguage) applyStatement(ctx context.Context, s ast.Statement, db *Data
 
 // apply executes a statement of SQL, and notes the expressions that raise where w is not nil.
 func (db *Database) apply(ctx context.Context, s ast.Statement, w *culprits) (err error) {
+	coverage := db.Coverage
+	if coverage == nil {
+		if db.uncounted == nil {
+			db.uncounted = spec.NewCoverage()
+		}
+		coverage = db.uncounted
+	}
 	c := &compiler{ctx: ctx, database: db, dialect: db.dialect, builtInAlone: db.BuiltInFunctionsAlone,
-		options: Options{Budget: db.Budget.Or(limit.Default()), Worlds: 1, Probe: largestProbe, culprits: w}, e: semantics.NewEvaluation(db.dialect, db.Coverage)}
+		options: Options{Budget: db.Budget.Or(limit.Default()), Worlds: 1, Probe: largestProbe, culprits: w}, e: semantics.NewEvaluation(db.dialect, coverage)}
 	c.e.Now = db.Now
 	c.e.Collation, c.e.UnmodelledCollation = db.collation, db.unmodelledCollations
 	defer func() {

@@ -358,7 +358,7 @@ func finishFloat(e *Evaluation, z, bound float64) Value {
 func AsFloat(v *Value) (f, bound float64) {
 	switch v.kind {
 	case KindFloat:
-		return v.Float64(), v.bound
+		return v.Float64(), v.Bound()
 	case KindInteger:
 		return float64(v.Int()), 0
 	case KindUnsigned:

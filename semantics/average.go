@@ -169,8 +169,8 @@ func (s *floatSum) average() Value {
 	}
 	q := total.Float64() / float64(s.n)
 	bound := 0.0
-	if total.bound > 0 {
-		bound = total.bound/float64(s.n) + ulp(q)
+	if total.Bound() > 0 {
+		bound = total.Bound()/float64(s.n) + ulp(q)
 	}
 	return finishFloat(s.e, q, bound)
 }

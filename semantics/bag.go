@@ -63,7 +63,7 @@ func AppendKey(e *Evaluation, dst []byte, v *Value) []byte {
 		}
 		return append(append(append(dst, tagDecimal), n.String()...), 0)
 	case KindFloat:
-		if v.bound > 0 {
+		if v.Bound() > 0 {
 			e.MarkUndetermined(ruleFloatWithin)
 		}
 		f := v.Float64()
@@ -91,9 +91,9 @@ func AppendKey(e *Evaluation, dst []byte, v *Value) []byte {
 		e.MarkUndetermined(v.openRule())
 		return append(dst, tagNull)
 	case KindGeometry:
-		return appendGeometryKey(e, append(dst, tagGeometry), v.shape)
+		return appendGeometryKey(e, append(dst, tagGeometry), v.Geometry())
 	case KindList:
-		return appendListKey(e, append(dst, tagList), v.list)
+		return appendListKey(e, append(dst, tagList), v.List())
 	case KindText, KindBytes:
 		tag, text := byte(tagText), v.text
 		if v.kind == KindBytes {
@@ -119,17 +119,17 @@ func AppendRowKey(e *Evaluation, dst []byte, row Row) []byte {
 // bits, same scale. Digits that an engine may leave out make no difference:
 // whoever keeps one of two such values keeps the freedom of both.
 func Identical(a, b *Value) bool {
-	if a.kind != b.kind || a.text != b.text || a.bound != b.bound || a.digits != b.digits || a.kind == KindOpen {
+	if a.kind != b.kind || a.text != b.text || a.Bound() != b.Bound() || a.digits != b.digits || a.kind == KindOpen {
 		return false
 	}
 	if a.kind == KindDecimal || a.kind == KindHuge {
 		return a.decimal.scale == b.decimal.scale && a.decimal.number.Equal(b.decimal.number) && a.decimal.slack.Equal(b.decimal.slack)
 	}
 	if a.kind == KindList {
-		return identicalLists(a.list, b.list)
+		return identicalLists(a.List(), b.List())
 	}
 	if a.kind == KindGeometry {
-		return a.shape.Same(b.shape) && a.shape.place.like(b.shape.place)
+		return a.Geometry().Same(b.Geometry()) && a.Geometry().place.like(b.Geometry().place)
 	}
 	return a.bits == b.bits
 }
@@ -289,13 +289,13 @@ func ClassKey(e *Evaluation, d *Duplicates) string {
 func HasExactKey(v *Value) bool {
 	switch v.kind {
 	case KindFloat:
-		return v.bound == 0
+		return v.Bound() == 0
 	case KindDecimal:
 		return v.decimal.slack.Sign() == 0
 	case KindRaised, KindOpen:
 		return false
 	case KindList:
-		return !slices.ContainsFunc(v.list.Elements, func(x Value) bool { return !HasExactKey(&x) })
+		return !slices.ContainsFunc(v.List().Elements, func(x Value) bool { return !HasExactKey(&x) })
 	case KindNull, KindBoolean, KindInteger, KindUnsigned, KindHuge, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindGeometry:
 	}
 	return true

@@ -350,7 +350,7 @@ func RoundedInteger(e *Evaluation, v *Value) int64 {
 // and stops at the ends of the signed range (of the unsigned one above it).
 func roundToInteger(e *Evaluation, v *Value) Value {
 	d := wholeDecimal(v)
-	if v.kind == KindFloat && v.bound > 0 || d.slack.Sign() > 0 {
+	if v.kind == KindFloat && v.Bound() > 0 || d.slack.Sign() > 0 {
 		low, high := d.number.Sub(d.slack).Round(0), d.number.Add(d.slack).Round(0)
 		switch {
 		case low.Equal(high):

@@ -84,7 +84,7 @@ func castToInteger(e *Evaluation, v *Value, to ast.Type, _ bool) Value {
 		if math.IsNaN(f) || math.IsInf(f, 0) {
 			return outOfRange(e, ruleToInteger)
 		}
-		if v.bound > 0 && math.RoundToEven(f-v.bound) != math.RoundToEven(f+v.bound) {
+		if v.Bound() > 0 && math.RoundToEven(f-v.Bound()) != math.RoundToEven(f+v.Bound()) {
 			e.MarkUndetermined(ruleFloatWithin)
 		}
 		if limit := math.Ldexp(1, to.Width-1); f < -limit || f >= limit || to.Width == 128 && f == -limit { // before it is rounded
@@ -177,7 +177,7 @@ func beyondPrecision(n decimal.Decimal, to ast.Type) bool {
 func decimalOfFloat(e *Evaluation, v *Value, to ast.Type) Value {
 	power := math.Pow10(to.Scale)
 	scaled := math.Round(v.Float64() * power)
-	if v.bound > 0 && math.Round((v.Float64()-v.bound)*power) != math.Round((v.Float64()+v.bound)*power) {
+	if v.Bound() > 0 && math.Round((v.Float64()-v.Bound())*power) != math.Round((v.Float64()+v.Bound())*power) {
 		e.MarkUndetermined(ruleFloatWithin)
 	}
 	if math.IsNaN(scaled) || math.Abs(scaled) >= math.Pow10(to.Precision) {

@@ -43,7 +43,7 @@ func toInteger(e *Evaluation, v *Value, to ast.Type, explicit bool) Value {
 		if math.IsNaN(f) || math.IsInf(f, 0) {
 			return outOfRange(e, ruleToInteger)
 		}
-		if v.bound > 0 && math.RoundToEven(f-v.bound) != math.RoundToEven(f+v.bound) {
+		if v.Bound() > 0 && math.RoundToEven(f-v.Bound()) != math.RoundToEven(f+v.Bound()) {
 			e.MarkUndetermined(ruleFloatWithin)
 		}
 		if e.Dialect.CastRounding == spec.CastRoundingOpen && f != math.Trunc(f) {
@@ -175,7 +175,7 @@ func toDecimal(e *Evaluation, v *Value, to ast.Type, explicit bool) Value {
 			n = fifteenDigits(f)
 		}
 		d = NewDecimal(n, max(0, int(-n.Exponent())))
-		d.slack = decimal.NewFromFloat(v.bound)
+		d.slack = decimal.NewFromFloat(v.Bound())
 	case KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
 		text := v.text
 		if e.Dialect.NumberText == spec.NumberTextInput {

@@ -142,7 +142,7 @@ func Compare(e *Evaluation, a, b *Value) Ordering {
 		return compareTimes(e, a, b)
 	}
 	if a.kind == KindList && b.kind == KindList {
-		return compareLists(e, a.list, b.list)
+		return compareLists(e, a.List(), b.List())
 	}
 	if a.kind == KindGeometry || b.kind == KindGeometry {
 		return compareGeometries(e, a, b)

@@ -85,7 +85,7 @@ func exactDecimal(v *Value) decimal.Decimal {
 
 func compareApproximate(e *Evaluation, a, b *Value) Ordering {
 	if a.kind != KindFloat || b.kind != KindFloat {
-		if bound := a.bound + b.bound; a.measure || b.measure {
+		if bound := a.Bound() + b.Bound(); a.measure || b.measure {
 			x, _ := AsFloat(a)
 			y, _ := AsFloat(b)
 			if !(math.Abs(x-y) > bound) {
@@ -99,7 +99,7 @@ func compareApproximate(e *Evaluation, a, b *Value) Ordering {
 		besideSingle(e, a, b)
 	}
 	nearFixed(e, x, y)
-	bound := a.bound + b.bound
+	bound := a.Bound() + b.Bound()
 	near := bound > 0 && !(math.Abs(x-y) > bound)
 	switch {
 	case near && (a.measure || b.measure):

@@ -97,11 +97,11 @@ func Divide(e *Evaluation, a, b *Value, result ast.Type) Value {
 func isZero(e *Evaluation, v *Value) bool {
 	switch v.kind {
 	case KindFloat:
-		switch near := !(math.Abs(v.Float64()) > v.bound); {
+		switch near := !(math.Abs(v.Float64()) > v.Bound()); {
 		case near && v.measure: // a condition ST_Distance(a, b) is False at 0 only
 			zero := Float(0)
 			return nearly(e, v, &zero, compareFloats(v.Float64(), 0)) == Same
-		case !near || v.bound == 0:
+		case !near || v.Bound() == 0:
 			return v.Float64() == 0
 		}
 		e.apply(ruleFloatWithin, floatWithinOpen)
@@ -340,7 +340,7 @@ func integerDivideDecimals(e *Evaluation, a, b *Value, result ast.Type) Value {
 // wholeDecimal converts any number to a decimal; a float by its shortest text.
 func wholeDecimal(v *Value) *Decimal {
 	if v.kind == KindFloat {
-		return &Decimal{number: decimal.NewFromFloat(v.Float64()), slack: decimal.NewFromFloat(v.bound)}
+		return &Decimal{number: decimal.NewFromFloat(v.Float64()), slack: decimal.NewFromFloat(v.Bound())}
 	}
 	return AsDecimal(v)
 }

@@ -133,7 +133,7 @@ func number(prefix string, fraction bool) Value {
 // is one other than the least and the greatest (sqlite3VdbeIntegerAffinity).
 func losslessInteger(v Value) Value {
 	f := v.Float64()
-	if v.bound > 0 || f != math.Trunc(f) || f <= -1<<63 || f >= 1<<63 {
+	if v.Bound() > 0 || f != math.Trunc(f) || f <= -1<<63 || f >= 1<<63 {
 		return v
 	}
 	return Integer(int64(f))
@@ -260,7 +260,7 @@ func TruncateToInteger(e *Evaluation, v Value) Value {
 	switch v.kind {
 	case KindFloat:
 		f := v.Float64()
-		if v.bound > 0 && math.Trunc(f-v.bound) != math.Trunc(f+v.bound) {
+		if v.Bound() > 0 && math.Trunc(f-v.Bound()) != math.Trunc(f+v.Bound()) {
 			e.MarkUndetermined(ruleFloatWithin)
 		}
 		switch {

@@ -55,10 +55,15 @@ func NewPointSet(shape spatial.Geometry) *Geometry {
 func (g *Geometry) IsPointSet() bool { return g.pointSet }
 
 // GeometryValue returns a geometry as a value.
-func GeometryValue(g *Geometry) Value { return Value{kind: KindGeometry, shape: g} }
+func GeometryValue(g *Geometry) Value { return Value{kind: KindGeometry, rare: &rare{shape: g}} }
 
 // Geometry returns the geometry of a value of that kind.
-func (v Value) Geometry() *Geometry { return v.shape }
+func (v Value) Geometry() *Geometry {
+	if v.rare == nil {
+		return nil
+	}
+	return v.rare.shape
+}
 
 // Measure returns what was measured of geometries: the binary64 nearest to it, and
 // how far the double may be off that an engine computes. Unlike other floats with a
@@ -166,10 +171,10 @@ func compareGeometries(e *Evaluation, a, b *Value) Ordering {
 		e.MarkUnsupported("comparison of geometries")
 		return Unordered
 	}
-	if a.shape.isOneOfMany() || b.shape.isOneOfMany() {
+	if a.Geometry().isOneOfMany() || b.Geometry().isOneOfMany() {
 		e.MarkUndetermined(ruleSameGeometry)
 	}
-	if a.shape.Same(b.shape) {
+	if a.Geometry().Same(b.Geometry()) {
 		e.apply(ruleSameGeometry, geometriesEqual)
 		return Same
 	}

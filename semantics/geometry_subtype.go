@@ -66,12 +66,12 @@ func toGeometry(e *Evaluation, v Value, to ast.Type) Value {
 	if v = ofReference(e, v, to); v.kind == KindRaised || to.Name == "" {
 		return v
 	}
-	shape := v.shape.shape
+	shape := v.Geometry().shape
 	if shape.Type().String() == to.Name {
 		e.apply(ruleSubtype, subtypeSame)
 		return v
 	}
-	if v.shape.isOneOfMany() { // what it becomes is open, too
+	if v.Geometry().isOneOfMany() { // what it becomes is open, too
 		e.MarkUnsupported("a geometry whose form is open as one of a type")
 		return Null
 	}
@@ -85,11 +85,11 @@ func toGeometry(e *Evaluation, v Value, to ast.Type) Value {
 	case spec.SubtypesStrict, spec.SubtypesPromoted:
 		if shape.Type() == spatial.TypeMultiPoint && shape.IsEmpty() && to.Name == spatial.TypePoint.String() {
 			e.apply(ruleSubtype, subtypeEmptyPoint)
-			return GeometryValue(NewGeometry(spatial.EmptyPoint(shape.Layout())).WithReference(v.shape.reference))
+			return GeometryValue(NewGeometry(spatial.EmptyPoint(shape.Layout())).WithReference(v.Geometry().reference))
 		}
 		if several := spatial.Multi(shape); e.Dialect.Subtypes == spec.SubtypesPromoted && several.Type().String() == to.Name {
 			e.apply(ruleSubtype, subtypePromoted)
-			return GeometryValue(NewGeometry(several).WithReference(v.shape.reference))
+			return GeometryValue(NewGeometry(several).WithReference(v.Geometry().reference))
 		}
 	}
 	e.apply(ruleSubtype, subtypeOther)
@@ -115,18 +115,18 @@ var ruleTypeReference = spec.Declare(spec.Rule{
 // ofReference puts a geometry into the reference system of a type with a modifier, or
 // raises where it may not be there.
 func ofReference(e *Evaluation, v Value, to ast.Type) Value {
-	is := v.shape.reference
+	is := v.Geometry().reference
 	switch {
 	case to.SRID != 0 && is == 0:
 		e.apply(ruleTypeReference, referenceOfNoSystem)
-		v = GeometryValue(v.shape.WithReference(to.SRID))
+		v = GeometryValue(v.Geometry().WithReference(to.SRID))
 	case to.SRID != 0 && to.SRID != is:
 		e.apply(ruleTypeReference, referenceOfAnotherSystem)
 		return e.Raise(ClassGeometry)
-	case e.Dialect.OrdinatesZAndM == spec.OrdinatesZAndMCarried && v.shape.shape.Layout() == spatial.XY:
+	case e.Dialect.OrdinatesZAndM == spec.OrdinatesZAndMCarried && v.Geometry().shape.Layout() == spatial.XY:
 		e.apply(ruleTypeReference, referenceTaken)
 	}
-	if v.shape.shape.Layout() != spatial.XY {
+	if v.Geometry().shape.Layout() != spatial.XY {
 		e.apply(ruleTypeReference, referenceOfZOrM)
 		return e.Raise(ClassGeometry)
 	}

@@ -18,11 +18,16 @@ type List struct {
 
 // ListOf returns a list of elements of a type.
 func ListOf(of ast.Type, elements ...Value) Value {
-	return Value{kind: KindList, list: &List{Of: of, Elements: elements}}
+	return Value{kind: KindList, rare: &rare{list: &List{Of: of, Elements: elements}}}
 }
 
 // List is the list; nil for other kinds.
-func (v Value) List() *List { return v.list }
+func (v Value) List() *List {
+	if v.rare == nil {
+		return nil
+	}
+	return v.rare.list
+}
 
 // String prints the list for people and logs.
 func (l *List) String() string {
@@ -41,7 +46,7 @@ func (l *List) Flat() []Value {
 	}
 	var all []Value
 	for i := range l.Elements {
-		all = append(all, l.Elements[i].list.Flat()...)
+		all = append(all, l.Elements[i].List().Flat()...)
 	}
 	return all
 }
@@ -54,7 +59,7 @@ func (l *List) Dimensions() int {
 	case l.Of.IsList() || l.Elements[0].kind != KindList:
 		return 1
 	}
-	return 1 + l.Elements[0].list.Dimensions()
+	return 1 + l.Elements[0].List().Dimensions()
 }
 
 // Lengths are the lengths of an array in its dimensions.
@@ -63,7 +68,7 @@ func (l *List) Lengths() []int {
 	for n := l.Dimensions(); n > 0; n-- {
 		lengths = append(lengths, len(l.Elements))
 		if n > 1 {
-			l = l.Elements[0].list
+			l = l.Elements[0].List()
 		}
 	}
 	return lengths
@@ -194,12 +199,12 @@ func ConcatLists(e *Evaluation, a, b *Value, left, right bool) Value {
 		case !is:
 			elements = append(elements, *v)
 		case !v.IsNull():
-			of = v.list.Of
-			if v.list.Dimensions() > 1 && !of.IsList() {
+			of = v.List().Of
+			if v.List().Dimensions() > 1 && !of.IsList() {
 				e.MarkUnsupported("|| of arrays of several dimensions")
 				return Null
 			}
-			elements = append(elements, v.list.Elements...)
+			elements = append(elements, v.List().Elements...)
 		}
 	}
 	if left && right {

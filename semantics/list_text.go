@@ -81,7 +81,7 @@ func (e *Evaluation) bracketed(l *List, quoted *bool) (string, *Value) {
 			b.WriteString("NULL")
 			continue
 		case x.kind == KindList:
-			text, failed := e.bracketed(x.list, quoted)
+			text, failed := e.bracketed(x.List(), quoted)
 			if failed != nil {
 				return "", failed
 			}
@@ -153,7 +153,7 @@ func (e *Evaluation) bracedElement(x *Value, quoted *bool) (text string, failed 
 	case x.kind == KindBoolean:
 		return "f", nil
 	case x.kind == KindList:
-		return e.braced(x.list, quoted)
+		return e.braced(x.List(), quoted)
 	}
 	t := TextOf(e, x)
 	if t.kind != KindText {
@@ -176,9 +176,9 @@ func convertList(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
 		return Null
 	case v.kind == KindList && to.IsList():
 		e.apply(ruleToList, toListOfList)
-		return listToList(e, v.list, to, explicit)
+		return listToList(e, v.List(), to, explicit)
 	case v.kind == KindList && to.IsText():
-		text := listText(e, v.list)
+		text := listText(e, v.List())
 		if text.kind != KindText {
 			return text
 		}
@@ -202,7 +202,7 @@ func listToList(e *Evaluation, l *List, to ast.Type, explicit bool) Value {
 	for i := range l.Elements {
 		x := l.Elements[i]
 		if x.kind == KindList && !of.IsList() && e.Dialect.Lists == spec.ListsPostgres {
-			elements[i] = listToList(e, x.list, to, explicit)
+			elements[i] = listToList(e, x.List(), to, explicit)
 		} else {
 			elements[i] = convert(e, x, of, explicit)
 		}

@@ -21,7 +21,7 @@ func NegateValue(e *Evaluation, a *Value, result ast.Type) Value {
 		return DecimalValue(&Decimal{number: a.decimal.number.Neg(), scale: a.decimal.scale, slack: a.decimal.slack, dropped: a.decimal.dropped})
 	case KindFloat:
 		e.apply(ruleNegate, function.ArithmeticFloat)
-		return FloatWithin(-a.Float64(), a.bound)
+		return FloatWithin(-a.Float64(), a.Bound())
 	case KindUnsigned:
 		if a.bits > 1<<63 {
 			e.apply(ruleNegate, function.ArithmeticBeyond)
@@ -68,7 +68,7 @@ func NoteNegation(e *Evaluation, v *Value) {
 func NegateDynamic(e *Evaluation, a *Value) Value {
 	if a.kind == KindFloat {
 		e.apply(ruleNegate, function.ArithmeticFloat)
-		return FloatWithin(0-a.Float64(), a.bound)
+		return FloatWithin(0-a.Float64(), a.Bound())
 	}
 	return NegateValue(e, a, ast.Dynamic(ast.AffinityNone))
 }

@@ -168,7 +168,7 @@ func HoldsText(d *spec.Dialect, t ast.Type, v *Value) bool {
 // HoldsFloat tells whether an integer type holds a double: it is whole and within the range.
 func HoldsFloat(t ast.Type, v *Value) bool {
 	f := v.Float64()
-	if v.bound > 0 || math.IsInf(f, 0) || f != math.Trunc(f) {
+	if v.Bound() > 0 || math.IsInf(f, 0) || f != math.Trunc(f) {
 		return false
 	}
 	n := exactFloat(f)

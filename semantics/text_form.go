@@ -55,7 +55,7 @@ func TextOf(e *Evaluation, v *Value) Value {
 		e.MarkUnsupported("geometries as text")
 		return Null
 	case KindList:
-		return listText(e, v.list)
+		return listText(e, v.List())
 	case KindBoolean:
 		if e.Dialect.BooleanText == spec.BooleanTextLiteral {
 			return Text(strings.ToUpper(strconv.FormatBool(v.Bool())))
@@ -82,7 +82,7 @@ func TextOf(e *Evaluation, v *Value) Value {
 		}
 		return Text(text)
 	case KindFloat:
-		if v.bound > 0 {
+		if v.Bound() > 0 {
 			e.apply(ruleFloatWithin, floatWithinOpen)
 			e.MarkUndetermined(ruleFloatWithin)
 		}

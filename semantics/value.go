@@ -48,13 +48,18 @@ type Value struct {
 	// collation is that of a text which is about to be compared: who compares sets it.
 	collation spec.Collation
 	digits    uint8    // timestamps and times: digits of the fraction that are shown though they are zeros
+	member    uint16   // text of ENUM: its place in the list, from 1
 	bits      uint64   // integer, unsigned, float64 bits, boolean 0/1, class, days, microseconds; of CHAR(n) the characters to be shown
 	text      string   // text and bytes
 	decimal   *Decimal // decimals and huge integers
-	member    uint16   // text of ENUM: its place in the list, from 1
-	bound     float64  // floats: the true result lies within ± bound of the float
-	shape     *Geometry
-	list      *List
+	rare      *rare    // what few values have; nil of the others
+}
+
+// rare is what few values have: a table keeps millions of values, which is why each is small.
+type rare struct {
+	bound float64 // floats: the true result lies within ± bound of the float
+	shape *Geometry
+	list  *List
 }
 
 // Row is a row of values; its degree is its length.
@@ -85,7 +90,10 @@ func Float(f float64) Value { return Value{kind: KindFloat, bits: math.Float64bi
 // FloatWithin returns a binary64 that an implementation may compute anywhere
 // within ± bound.
 func FloatWithin(f, bound float64) Value {
-	return Value{kind: KindFloat, bits: math.Float64bits(f), bound: bound}
+	if bound == 0 {
+		return Value{kind: KindFloat, bits: math.Float64bits(f)}
+	}
+	return Value{kind: KindFloat, bits: math.Float64bits(f), rare: &rare{bound: bound}}
 }
 
 // Text returns a character string.
@@ -124,7 +132,12 @@ func (v Value) Uint() uint64 { return v.bits }
 func (v Value) Float64() float64 { return math.Float64frombits(v.bits) }
 
 // Bound returns the error bound of a float.
-func (v Value) Bound() float64 { return v.bound }
+func (v Value) Bound() float64 {
+	if v.rare == nil {
+		return 0
+	}
+	return v.rare.bound
+}
 
 // Bool returns a boolean.
 func (v Value) Bool() bool { return v.bits != 0 }
@@ -160,9 +173,9 @@ func (v Value) String() string {
 	case KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen:
 		return v.TemporalText()
 	case KindGeometry:
-		return v.shape.String()
+		return v.Geometry().String()
 	case KindList:
-		return v.list.String()
+		return v.List().String()
 	}
 	panic("semantics: unknown kind")
 }

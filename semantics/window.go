@@ -53,7 +53,7 @@ func Widen(v Value, by float64) Value {
 	if v.kind != KindFloat || by == 0 {
 		return v
 	}
-	return FloatWithin(v.Float64(), v.bound+by)
+	return FloatWithin(v.Float64(), v.Bound()+by)
 }
 
 // MovingError bounds the error of a sum of floats over a frame whose first row moves, if the engine

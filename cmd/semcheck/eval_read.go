@@ -92,8 +92,11 @@ func (o *evalOptions) giveParameters(statements []script.Statement) error {
 	}
 	var used []string
 	for i := range statements {
-		given, names := values.Give(statements[i].Tree)
-		statements[i].Tree, used = given, append(used, names...)
+		given, names := values.Give(statements[i].Read())
+		if len(names) > 0 {
+			statements[i].Tree = given
+		}
+		used = append(used, names...)
 	}
 	if unused := values.Unused(used); unused != "" {
 		return misuse("--parameters: no statement has a parameter %s", unused)
@@ -160,7 +163,7 @@ func (o *evalOptions) leave(t *terminal, kind, name, reason string, line int) {
 // withoutLeftOut drops what names a thing that was left out; a view over it is left out, too.
 func (o *evalOptions) withoutLeftOut(t *terminal, statements []script.Statement) (kept []script.Statement) {
 	for _, s := range statements {
-		outcome := o.namesLeftOut(s.Tree)
+		outcome := o.namesLeftOut(s.Read())
 		if outcome == nil {
 			kept = append(kept, s)
 		} else if view, is := s.Tree.(*ast.CreateView); is {

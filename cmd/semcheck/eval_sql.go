@@ -77,8 +77,12 @@ func (o *evalOptions) answer(ctx context.Context, t *terminal, d *spec.Dialect, 
 	if err := o.giveParameters(statements); err != nil {
 		return nil, err
 	}
+	statements[last].Tree = statements[last].Read()
 	for _, s := range statements {
-		if outcome := o.namesLeftOut(s.Tree); outcome != nil {
+		if len(o.effects)+len(o.leftOut) == 0 {
+			break
+		}
+		if outcome := o.namesLeftOut(s.Read()); outcome != nil {
 			a.Outcome = outcome
 			return a, notModelled(a)
 		}

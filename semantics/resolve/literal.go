@@ -3,7 +3,9 @@ package resolve
 import (
 	"math"
 	"math/big"
+	"math/bits"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
@@ -11,6 +13,11 @@ import (
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
+
+// LiteralType is the type of a literal wherever it stands, unless its place gives it another one.
+func LiteralType(x *ast.Literal, d *spec.Dialect) ast.Type {
+	return (&binder{dialect: d}).literalType(x)
+}
 
 // literalType is the type of a literal.
 func (b *binder) literalType(x *ast.Literal) ast.Type {
@@ -24,6 +31,9 @@ func (b *binder) literalType(x *ast.Literal) ast.Type {
 	case ast.LiteralNull:
 		return typing.Null(d)
 	case ast.LiteralInteger:
+		if n, err := strconv.ParseInt(x.Text, 10, 64); err == nil && n >= 0 {
+			return typing.IntegerLiteral(d, bits.Len64(uint64(n)))
+		}
 		if n, ok := new(big.Int).SetString(x.Text, 10); ok {
 			return typing.IntegerLiteral(d, n.BitLen())
 		}

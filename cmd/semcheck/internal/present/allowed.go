@@ -21,11 +21,17 @@ func Allowed(o *eval.Outcome) [][]semantics.Row {
 	for _, world := range o.Worlds {
 		choices := [][]semantics.Row{nil}
 		for _, group := range world.Groups {
-			var extended [][]semantics.Row
 			bags, complete := parts(group.Rows, group.Take, rowKeys)
 			if !complete {
 				return nil
 			}
+			if len(bags) == 1 { // of most groups; the results before it grow in place
+				for i := range choices {
+					choices[i] = append(choices[i], bags[0]...)
+				}
+				continue
+			}
+			var extended [][]semantics.Row
 			for _, part := range bags {
 				for _, before := range choices {
 					extended = append(extended, append(slices.Clip(before), part...))

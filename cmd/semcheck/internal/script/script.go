@@ -21,10 +21,25 @@ import (
 
 // Statement is a statement of a text with the line on which it begins.
 type Statement struct {
+	// Tree is nil of a statement that is read again when it is run: see Read.
 	Tree ast.Statement
 	Line int
 	// ForeignKeys says whether foreign keys are checked from the statement on; nil is as before.
 	ForeignKeys *bool
+	text        string // where Tree is nil
+	dialect     *spec.Dialect
+}
+
+// Read is the tree of the statement.
+func (s Statement) Read() ast.Statement {
+	if s.Tree != nil || s.text == "" {
+		return s.Tree
+	}
+	tree, err := parse.Statement(s.text, s.dialect)
+	if err != nil {
+		panic(fmt.Sprintf("script: a statement that was read is not read again: %v", err))
+	}
+	return tree
 }
 
 // Query tells whether the statement is a query: it changes nothing.
@@ -35,7 +50,15 @@ func (s Statement) Query() bool {
 
 // Read reads all statements of a text before any is run. Errors are
 // *parse.SyntaxError and *parse.UnsupportedError; their places are in the text.
+//
+// Of a long text it keeps no trees of the statements INSERT, which are most of it: they are read
+// again, one by one, when they are run.
 func Read(text string, d *spec.Dialect) ([]Statement, error) {
+	if len(text) > longText {
+		if list := readPieces(text, d); list != nil {
+			return list, nil
+		}
+	}
 	trees, err := parse.Statements(text, d)
 	if err != nil {
 		return nil, err
@@ -52,6 +75,30 @@ func Read(text string, d *spec.Dialect) ([]Statement, error) {
 		list[i] = Statement{Tree: trees[i], Line: pieces[i].Line}
 	}
 	return list, nil
+}
+
+// longText is the number of bytes from which a text is read piece by piece.
+const longText = 1 << 20
+
+// readPieces reads a text piece by piece. It is nil where one cannot be read alone: the whole text
+// tells what is wrong, and where.
+func readPieces(text string, d *spec.Dialect) []Statement {
+	pieces, err := parse.Split(text, d)
+	if err != nil {
+		return nil
+	}
+	list := make([]Statement, len(pieces))
+	for i, piece := range pieces {
+		tree, err := parse.Statement(piece.Text, d)
+		if err != nil {
+			return nil
+		}
+		list[i] = Statement{Tree: tree, Line: piece.Line}
+		if _, inserts := tree.(*ast.Insert); inserts {
+			list[i] = Statement{Line: piece.Line, text: piece.Text, dialect: d}
+		}
+	}
+	return list
 }
 
 // Session is a database, with the options of its queries.
@@ -230,12 +277,13 @@ func (s *Session) SetUp(ctx context.Context, statements []Statement) error {
 		if on := statement.ForeignKeys; on != nil {
 			s.Database.CheckForeignKeys(*on)
 		}
-		outcome, err := s.Do(ctx, statement.Tree)
+		tree := statement.Read()
+		outcome, err := s.Do(ctx, tree)
 		if err != nil {
 			return err
 		}
 		if outcome.Kind != eval.OutcomeRows {
-			return &SetupError{Line: statement.Line, Tree: statement.Tree, Rest: statements[i+1:], Outcome: outcome, Raising: s.Raising(ctx, statement.Tree, outcome, longestSearch)}
+			return &SetupError{Line: statement.Line, Tree: tree, Rest: statements[i+1:], Outcome: outcome, Raising: s.Raising(ctx, tree, outcome, longestSearch)}
 		}
 	}
 	return nil

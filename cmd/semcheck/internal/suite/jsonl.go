@@ -158,7 +158,7 @@ func (j *jsonLines) ask(text string) (*eval.Outcome, error) {
 			}
 			return nil, err
 		}
-		return j.session.Do(ctx, statements[last].Tree)
+		return j.session.Do(ctx, statements[last].Read())
 	})
 }
 
