@@ -16,6 +16,7 @@ var ofGeometries = slices.Concat(
 	edits, editsOfMySQL, editsOfSpatiaLite, editsOfDuckDB, places, lineEdits, lineMerges, greatestDistances, rings,
 	lineEditsOfSpatiaLite, typedTexts, coordinatesOfDuckDB, outputsOfDuckDB, constructionsOfDuckDB,
 	constructors, constructorsOfMySQL, questions,
+	ordinates,
 )
 
 var isOfGeometries = func() map[*Function]bool {

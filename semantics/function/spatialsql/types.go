@@ -29,7 +29,7 @@ func Types(f *function.Function, d *spec.Dialect, arguments []ast.Type) (operand
 		return arguments, result, 0, &typing.Error{Message: fmt.Sprintf("%s of an argument without a type is not unique: it takes a geometry or a geography", f.Name)}
 	}
 	if takesBox(f) && arguments[0].Kind == ast.TypeUnknown {
-		return arguments, result, 0, &typing.Unsupported{Feature: "a text as a BOX3D"}
+		return []ast.Type{ast.Text}, result, refused, nil
 	}
 	for i, t := range arguments {
 		if f.Parameter(i) == function.Number && t.Kind == ast.TypeGeometry { // ST_Scale by a point
@@ -51,7 +51,9 @@ func Types(f *function.Function, d *spec.Dialect, arguments []ast.Type) (operand
 // Source: ST_XMin(box3d) and the functions like it in postgis/postgis.sql.in of PostGIS at
 // b2d575041cbb; doc/reference_bbox.xml says of each that the text of a geometry is not accepted; read
 // 2026-11-29.
-func takesBox(f *function.Function) bool { return f.Rule == function.STXMin.Rule }
+func takesBox(f *function.Function) bool {
+	return f.Rule == function.STXMin.Rule || f.Rule == function.STXSize.Rule
+}
 
 func anyTyped(types []ast.Type) bool {
 	for _, t := range types {
