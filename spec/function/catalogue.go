@@ -17,6 +17,8 @@ var ofGeometries = slices.Concat(
 	lineEditsOfSpatiaLite, typedTexts, coordinatesOfDuckDB, outputsOfDuckDB, constructionsOfDuckDB,
 	constructors, constructorsOfMySQL, questions,
 	ordinates,
+	linear,
+	furtherOutputs,
 )
 
 var isOfGeometries = func() map[*Function]bool {

@@ -24,6 +24,8 @@ var implementations = func() chapter {
 		distances, greatestDistances, measures, measuresOfMySQL, accessors, accessorsOfMySQL, accessorsOfSpatiaLite, accessorsOfDuckDB, coordinatesOfDuckDB,
 		edits, editsOfMySQL, editsOfSpatiaLite, editsOfDuckDB, places, lineEdits, lineMerges, lineEditsOfSpatiaLite, constructors, constructorsOfMySQL, questions,
 		ordinatesInSpace,
+		linearReferences,
+		furtherOutputs,
 	} {
 		for f := range c {
 			if all[f] != nil {
