@@ -19,6 +19,7 @@ var ofGeometries = slices.Concat(
 	ordinates,
 	linear,
 	furtherOutputs,
+	ofGeometryLists,
 )
 
 var isOfGeometries = func() map[*Function]bool {

@@ -26,6 +26,7 @@ var implementations = func() chapter {
 		ordinatesInSpace,
 		linearReferences,
 		furtherOutputs,
+		ofGeometryLists,
 	} {
 		for f := range c {
 			if all[f] != nil {

@@ -98,8 +98,10 @@ func argumentType(f *function.Function, d *spec.Dialect, i int, t ast.Type) (ast
 			return ast.Boolean, nil
 		}
 		fits = t.Kind == ast.TypeBoolean
+	case function.AnyList:
+		return listType(f, i, t)
 	case function.Unstated, function.Any, function.ByRule, function.Unsigned, function.Decimal, function.Double, function.Document, function.SmallCount,
-		function.Place, function.ShortText, function.Path, function.Pattern, function.Template, function.NumberDocument, function.Probability, function.LiteralOne, function.Moment, function.AnyList:
+		function.Place, function.ShortText, function.Path, function.Pattern, function.Template, function.NumberDocument, function.Probability, function.LiteralOne, function.Moment:
 		panic("spatialsql: no function of geometries takes that")
 	}
 	if !fits {
@@ -137,4 +139,17 @@ func shapeType(f *function.Function, d *spec.Dialect, i int, t ast.Type) (ast.Ty
 	case spec.GeometryTextConverts, spec.GeometryTextNull:
 	}
 	return ast.Geometry, typing.Cast(d, t, ast.Geometry, false)
+}
+
+// listType is the type of an argument that is a list of geometries.
+func listType(f *function.Function, i int, t ast.Type) (ast.Type, error) {
+	switch {
+	case t.Kind != ast.TypeList:
+		return t, &typing.Unsupported{Feature: t.String() + " as a list of geometries in " + f.Name}
+	case t.Element.Type.Kind == ast.TypeGeometry:
+		return t, nil
+	case t.Element.Type.Kind == ast.TypeUnknown:
+		return ast.List(ast.Geometry), nil
+	}
+	return t, refusedArgument(f, i, t)
 }
