@@ -20,6 +20,7 @@ var ofGeometries = slices.Concat(
 	linear,
 	furtherOutputs,
 	ofGeometryLists,
+	inputsWithOptions,
 )
 
 var isOfGeometries = func() map[*Function]bool {

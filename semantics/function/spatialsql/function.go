@@ -27,6 +27,7 @@ var implementations = func() chapter {
 		linearReferences,
 		furtherOutputs,
 		ofGeometryLists,
+		inputsWithOptions,
 	} {
 		for f := range c {
 			if all[f] != nil {

@@ -36,6 +36,9 @@ func Types(f *function.Function, d *spec.Dialect, arguments []ast.Type) (operand
 			return arguments, result, 0, &typing.Unsupported{Feature: "a geometry as a number in " + f.Name}
 		}
 	}
+	if len(arguments) == 3 && f.Rule == function.STGeomFromTextWithOptions.Rule && !arguments[2].IsText() && arguments[2].Kind != ast.TypeUnknown {
+		return arguments, result, 2, &typing.Unsupported{Feature: arguments[2].String() + " as options"}
+	}
 	operands = make([]ast.Type, len(arguments))
 	for i, t := range arguments {
 		if operands[i], err = argumentType(f, d, i, t); err != nil {
