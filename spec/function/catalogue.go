@@ -21,6 +21,7 @@ var ofGeometries = slices.Concat(
 	furtherOutputs,
 	ofGeometryLists,
 	inputsWithOptions,
+	simplifications,
 )
 
 var isOfGeometries = func() map[*Function]bool {

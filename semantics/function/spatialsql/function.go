@@ -28,6 +28,7 @@ var implementations = func() chapter {
 		furtherOutputs,
 		ofGeometryLists,
 		inputsWithOptions,
+		simplifications,
 	} {
 		for f := range c {
 			if all[f] != nil {

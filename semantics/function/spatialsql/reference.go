@@ -101,7 +101,7 @@ var keepsOrdinates = named(function.STAsText, function.STAsBinary, function.STAs
 	function.PostGISNoop, function.PostGISAddBBox, function.PostGISDropBBox, function.STTransScale, function.ST3DLength, function.ST3DPerimeter, function.STScroll, function.STPoints, function.STForceRHR,
 	function.STAddMeasure, function.STLocateAlong, function.STLocateBetween, function.STLocateBetweenElevations, function.STLineInterpolatePoint, function.STLineInterpolatePoints,
 	function.STLineSubstring, function.STInterpolatePoint, function.STIsValidTrajectory,
-	function.STAsHexEWKB, function.STAsGeoJSON)
+	function.STAsHexEWKB, function.STAsGeoJSON, function.STSimplify, function.STSnapToGrid)
 
 // forced makes a function that puts a geometry into a layout. What it has not is an argument, Z first,
 // or 0.
