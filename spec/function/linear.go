@@ -13,7 +13,7 @@ var linearCases = []string{NullArgument: "null", LinearEmpty: "empty", LinearFou
 
 // linear is the chapter of places on lines in PostGIS: by length, and by M.
 var linear = []*Function{
-	STAddMeasure, STLocateAlong, STLocateBetween, STLocateBetweenElevations, STLineInterpolatePoint, STLineInterpolatePoints,
+	STAddMeasure, STLocateAlong, STLocateBetween, STLocateBetweenElevations, STLineInterpolatePoint, STLineInterpolatePoints, STLineInterpolatePointsRepeating,
 	STLineSubstring, STLineLocatePoint, STInterpolatePoint, STIsValidTrajectory,
 }
 
@@ -35,9 +35,10 @@ var (
 		"ST_LocateBetweenElevations; lwgeom_clip_to_ordinate_range", linearCode, Number, Number)
 	STLineInterpolatePoint = ofLine("ST_LineInterpolatePoint", Geometry, "interpolate", "(l, a) is the place on a line at the part a of its length in the plane, in all coordinates; POINT EMPTY of EMPTY. Other geometries, and an a below 0 or above 1, are errors. An irrational place is not modelled",
 		"ST_LineInterpolatePoint; lwline_interpolate_points", analyticCode, Number)
-	STLineInterpolatePoints = optional(1, ofLine("ST_LineInterpolatePoints", Geometry, "interpolate-several", "(l, a, repeat) is a MULTIPOINT of the places on a line at the parts a, 2a, … of its length, as many as the whole part of 1/a; of one place it is a POINT, and so it is of 0 and without repeat. Otherwise as ST_LineInterpolatePoint",
-		"ST_LineInterpolatePoints; lwline_interpolate_points", analyticCode, Number, Condition))
-	STLineSubstring = ofLine("ST_LineSubstring", Geometry, "substring", "(l, a, b) is the line from the part a to the part b of a line's length in the plane, a POINT if they are one place; NULL of EMPTY. Other geometries, parts below 0 or above 1 and an a above b are errors. Irrational places and several lines are not modelled",
+	STLineInterpolatePoints = ofLine("ST_LineInterpolatePoints", Geometry, "interpolate-several", "(l, a, repeat) is a MULTIPOINT of the places on a line at the parts a, 2a, … of its length, as many as the whole part of 1/a; of one place it is a POINT, and so it is of 0 and without repeat. Otherwise as ST_LineInterpolatePoint",
+		"ST_LineInterpolatePoints; lwline_interpolate_points", analyticCode, Number)
+	STLineInterpolatePointsRepeating = ofGeometryAlone(taking(STLineInterpolatePoints, Geometry, Number, Condition))
+	STLineSubstring                  = ofLine("ST_LineSubstring", Geometry, "substring", "(l, a, b) is the line from the part a to the part b of a line's length in the plane, a POINT if they are one place; NULL of EMPTY. Other geometries, parts below 0 or above 1 and an a above b are errors. Irrational places and several lines are not modelled",
 		"ST_LineSubstring; ptarray_substring", analyticCode, Number, Number)
 	STLineLocatePoint = ofLine("ST_LineLocatePoint", Double, "locate-point", "(l, p) is the part of a line's length in the plane at which the line is nearest to the point p, of several places the first; 0 of EMPTY and of a line without length unless its last position is that. Other geometries are an error; POINT EMPTY is not modelled",
 		"ST_LineLocatePoint; ptarray_locate_point", analyticCode, Geometry)
@@ -55,6 +56,12 @@ func ofLine(name string, result Type, id, statement, from, code string, further 
 	return ruled(Function{Name: name, Parameters: append([]Type{Geometry}, further...), Result: result, in: postgis, Raises: geometryErrors}, spec.Rule{
 		ID: "linear." + id, Statement: name + statement + "." + nullArgument, From: spec.PostGIS(from, linearPage+code), Cases: linearCases,
 	})
+}
+
+// ofGeometryAlone declares that a first argument without a type may be a geography as well.
+func ofGeometryAlone(f *Function) *Function {
+	f.geographies = postgis
+	return f
 }
 
 // optional declares that so many of the last arguments may be left away.

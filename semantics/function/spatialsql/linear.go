@@ -13,16 +13,17 @@ import (
 
 // linearReferences binds the functions of places on lines.
 var linearReferences = chapter{
-	function.STAddMeasure:              onLine(addMeasure),
-	function.STLocateAlong:             onLine(func(c *call) semantics.Value { return c.locateAlong(2) }),
-	function.STLocateBetween:           onLine(locateBetween),
-	function.STLocateBetweenElevations: onLine(locateBetweenElevations),
-	function.STLineInterpolatePoint:    onLine(func(c *call) semantics.Value { return c.interpolate(false) }),
-	function.STLineInterpolatePoints:   onLine(func(c *call) semantics.Value { return c.interpolate(len(c.arguments) < 3 || c.arguments[2].Bool()) }),
-	function.STLineSubstring:           onLine(lineSubstring),
-	function.STLineLocatePoint:         onLine(lineLocatePoint),
-	function.STInterpolatePoint:        onLine(interpolatePoint),
-	function.STIsValidTrajectory:       isTrajectory,
+	function.STAddMeasure:                     onLine(addMeasure),
+	function.STLocateAlong:                    onLine(func(c *call) semantics.Value { return c.locateAlong(2) }),
+	function.STLocateBetween:                  onLine(locateBetween),
+	function.STLocateBetweenElevations:        onLine(locateBetweenElevations),
+	function.STLineInterpolatePoint:           onLine(func(c *call) semantics.Value { return c.interpolate(false) }),
+	function.STLineInterpolatePoints:          onLine(func(c *call) semantics.Value { return c.interpolate(true) }),
+	function.STLineInterpolatePointsRepeating: onLine(func(c *call) semantics.Value { return c.interpolate(c.arguments[2].Bool()) }),
+	function.STLineSubstring:                  onLine(lineSubstring),
+	function.STLineLocatePoint:                onLine(lineLocatePoint),
+	function.STInterpolatePoint:               onLine(interpolatePoint),
+	function.STIsValidTrajectory:              isTrajectory,
 }
 
 // onLine makes a function that looks at the form of its geometries.
