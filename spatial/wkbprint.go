@@ -43,7 +43,17 @@ func (f BinaryForm) String() string { return [...]string{"ISO", "extended", "sto
 // in all ordinates, a polygon's EMPTY ring one of no positions. It is an error if an
 // ordinate is no binary64; [InBinary64] rounds, where that is wanted.
 func WellKnownBinary(g Referenced, f BinaryForm) ([]byte, error) {
-	w := &binaryWriter{form: f}
+	return (&binaryWriter{form: f, order: binary.LittleEndian}).write(g)
+}
+
+// WellKnownBinaryHighestFirst is [WellKnownBinary] with the highest byte first, in a form that names
+// the order.
+func WellKnownBinaryHighestFirst(g Referenced, f BinaryForm) ([]byte, error) {
+	return (&binaryWriter{form: f, order: binary.BigEndian}).write(g)
+}
+
+func (w *binaryWriter) write(g Referenced) ([]byte, error) {
+	f := w.form
 	switch f {
 	case ISO, Extended:
 	case Stored:
@@ -75,11 +85,12 @@ const markedHeader = 39
 
 type binaryWriter struct {
 	form    BinaryForm
+	order   binary.AppendByteOrder
 	data    []byte
 	inexact *Number // the first that is no binary64
 }
 
-func (w *binaryWriter) unsigned(u uint32) { w.data = binary.LittleEndian.AppendUint32(w.data, u) }
+func (w *binaryWriter) unsigned(u uint32) { w.data = w.order.AppendUint32(w.data, u) }
 
 // emptyOrdinate is the NaN that stands for an ordinate of POINT EMPTY. A NaN has many forms:
 // this one all engines write.
@@ -89,7 +100,7 @@ func (w *binaryWriter) unsigned(u uint32) { w.data = binary.LittleEndian.AppendU
 const emptyOrdinate = 0x7ff8000000000000
 
 func (w *binaryWriter) float(f float64) {
-	w.data = binary.LittleEndian.AppendUint64(w.data, math.Float64bits(f))
+	w.data = w.order.AppendUint64(w.data, math.Float64bits(f))
 }
 
 func (w *binaryWriter) number(n Number) {
@@ -103,6 +114,9 @@ func (w *binaryWriter) number(n Number) {
 // geometry writes byte order, type and what they announce.
 func (w *binaryWriter) geometry(g Geometry, srid int32) {
 	first := byte(1)
+	if w.order == binary.BigEndian {
+		first = 0
+	}
 	if w.form == Marked {
 		first = markMember
 	}
@@ -133,7 +147,7 @@ func (w *binaryWriter) geometry(g Geometry, srid int32) {
 			return
 		}
 		for range l.Coordinates() {
-			w.data = binary.LittleEndian.AppendUint64(w.data, emptyOrdinate)
+			w.data = w.order.AppendUint64(w.data, emptyOrdinate)
 		}
 	case LineString:
 		w.positions(g.Positions, l)

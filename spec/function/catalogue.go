@@ -16,6 +16,12 @@ var ofGeometries = slices.Concat(
 	edits, editsOfMySQL, editsOfSpatiaLite, editsOfDuckDB, places, lineEdits, lineMerges, greatestDistances, rings,
 	lineEditsOfSpatiaLite, typedTexts, coordinatesOfDuckDB, outputsOfDuckDB, constructionsOfDuckDB,
 	constructors, constructorsOfMySQL, questions,
+	ordinates,
+	linear,
+	furtherOutputs,
+	ofGeometryLists,
+	inputsWithOptions,
+	simplifications,
 )
 
 var isOfGeometries = func() map[*Function]bool {

@@ -42,8 +42,8 @@ var (
 	STMaxY = also(STMinX, "ST_MaxY")
 
 	STXMin = ruled(Function{Name: "ST_XMin", Parameters: shape, Result: Double, in: postgis}, spec.Rule{
-		ID: "measure.bound", Statement: "ST_XMin, ST_XMax, ST_YMin and ST_YMax are the least and the greatest X and Y of a geometry's positions; NULL of NULL and of EMPTY.",
-		From: spec.PostGIS("ST_XMin, ST_XMax, ST_YMin, ST_YMax", "doc/reference_bbox.xml"), Cases: []string{NullArgument: "null", BoundEmpty: "empty", BoundFound: "bound"},
+		ID: "measure.bound", Statement: "ST_XMin, ST_XMax, ST_YMin and ST_YMax are the least and the greatest X and Y of a geometry's positions, ST_ZMin and ST_ZMax those of Z, 0 without Z; NULL of NULL and of EMPTY. A text is read as BOX3D(x y z,x y z), or without z; another text is an error.",
+		From: spec.PostGIS("ST_XMin, ST_XMax, ST_YMin, ST_YMax, ST_ZMin, ST_ZMax; BOX3D_in, LWGEOM_to_BOX3D, box3d_from_gbox", "doc/reference_bbox.xml, postgis/lwgeom_box3d.c, liblwgeom/gbox.c"), Cases: []string{NullArgument: "null", BoundEmpty: "empty", BoundFound: "bound"},
 	})
 	STXMax = also(STXMin, "ST_XMax")
 	STYMin = also(STXMin, "ST_YMin")

@@ -71,8 +71,12 @@ var systems = [spec.SpatialSystemCount]*system{
 	spec.SpatialGEOS: {geometry: ast.Geometry, words: ast.Varchar(10), nesting: true},
 }
 
-// ofLayouts are functions of Z and M alone.
-var ofLayouts = map[*function.Function]bool{function.STZ: true, function.STM: true, function.STNDims: true, function.STCoordDim: true, function.STZmflag: true}
+// ofLayouts are functions of Z and M alone, and those that versions of PostGIS before 3.7 do not have.
+var ofLayouts = map[*function.Function]bool{
+	function.STZ: true, function.STM: true, function.STNDims: true, function.STCoordDim: true, function.STZmflag: true,
+	function.STZMin: true, function.STZMax: true, function.STZSize: true, function.STMMin: true, function.STMMax: true, function.STMSize: true,
+	function.STHasZ: true, function.STHasM: true, function.STStartM: true, function.STEndM: true, function.STXSize: true, function.STYSize: true,
+}
 
 // Speaks says whether the dialect has geometries that can be generated.
 func Speaks(d *spec.Dialect) bool { return systems[d.SpatialSystem] != nil }

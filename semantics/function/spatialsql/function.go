@@ -22,7 +22,14 @@ var implementations = func() chapter {
 	all := chapter{}
 	for _, c := range []chapter{inputs, typedTexts, outputs, references, properties, rings, relations, prepared, matrices, boxes, rectangles, rectanglesOfSpatiaLite,
 		distances, greatestDistances, measures, measuresOfMySQL, accessors, accessorsOfMySQL, accessorsOfSpatiaLite, accessorsOfDuckDB, coordinatesOfDuckDB,
-		edits, editsOfMySQL, editsOfSpatiaLite, editsOfDuckDB, places, lineEdits, lineMerges, lineEditsOfSpatiaLite, constructors, constructorsOfMySQL, questions} {
+		edits, editsOfMySQL, editsOfSpatiaLite, editsOfDuckDB, places, lineEdits, lineMerges, lineEditsOfSpatiaLite, constructors, constructorsOfMySQL, questions,
+		ordinatesInSpace,
+		linearReferences,
+		furtherOutputs,
+		ofGeometryLists,
+		inputsWithOptions,
+		simplifications,
+	} {
 		for f := range c {
 			if all[f] != nil {
 				panic("spatialsql: " + f.Name + " is implemented twice")

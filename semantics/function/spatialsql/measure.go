@@ -42,10 +42,6 @@ var measures = chapter{
 	function.STMaxX:         listedBound(greatestX),
 	function.STMinY:         listedBound(leastY),
 	function.STMaxY:         listedBound(greatestY),
-	function.STXMin:         boundOf(leastX),
-	function.STXMax:         boundOf(greatestX),
-	function.STYMin:         boundOf(leastY),
-	function.STYMax:         boundOf(greatestY),
 }
 
 // The bounds of a box.
@@ -58,18 +54,6 @@ func listedBound(bound func(spatial.Box) spatial.Number) code {
 	return func(c *call) semantics.Value {
 		box, _ := spatial.Envelope(c.shape(0)) // there is no EMPTY
 		c.meets(function.ListedBound)
-		return coordinate(bound(box))
-	}
-}
-
-func boundOf(bound func(spatial.Box) spatial.Number) code {
-	return func(c *call) semantics.Value {
-		box, found := spatial.Envelope(c.shape(0))
-		if !found {
-			c.meets(function.BoundEmpty)
-			return semantics.Null
-		}
-		c.meets(function.BoundFound)
 		return coordinate(bound(box))
 	}
 }

@@ -29,12 +29,15 @@ func Types(f *function.Function, d *spec.Dialect, arguments []ast.Type) (operand
 		return arguments, result, 0, &typing.Error{Message: fmt.Sprintf("%s of an argument without a type is not unique: it takes a geometry or a geography", f.Name)}
 	}
 	if takesBox(f) && arguments[0].Kind == ast.TypeUnknown {
-		return arguments, result, 0, &typing.Unsupported{Feature: "a text as a BOX3D"}
+		return []ast.Type{ast.Text}, result, refused, nil
 	}
 	for i, t := range arguments {
 		if f.Parameter(i) == function.Number && t.Kind == ast.TypeGeometry { // ST_Scale by a point
 			return arguments, result, 0, &typing.Unsupported{Feature: "a geometry as a number in " + f.Name}
 		}
+	}
+	if len(arguments) == 3 && f.Rule == function.STGeomFromTextWithOptions.Rule && !arguments[2].IsText() && arguments[2].Kind != ast.TypeUnknown {
+		return arguments, result, 2, &typing.Unsupported{Feature: arguments[2].String() + " as options"}
 	}
 	operands = make([]ast.Type, len(arguments))
 	for i, t := range arguments {
@@ -51,7 +54,9 @@ func Types(f *function.Function, d *spec.Dialect, arguments []ast.Type) (operand
 // Source: ST_XMin(box3d) and the functions like it in postgis/postgis.sql.in of PostGIS at
 // b2d575041cbb; doc/reference_bbox.xml says of each that the text of a geometry is not accepted; read
 // 2026-11-29.
-func takesBox(f *function.Function) bool { return f.Rule == function.STXMin.Rule }
+func takesBox(f *function.Function) bool {
+	return f.Rule == function.STXMin.Rule || f.Rule == function.STXSize.Rule
+}
 
 func anyTyped(types []ast.Type) bool {
 	for _, t := range types {
@@ -96,8 +101,10 @@ func argumentType(f *function.Function, d *spec.Dialect, i int, t ast.Type) (ast
 			return ast.Boolean, nil
 		}
 		fits = t.Kind == ast.TypeBoolean
+	case function.AnyList:
+		return listType(f, i, t)
 	case function.Unstated, function.Any, function.ByRule, function.Unsigned, function.Decimal, function.Double, function.Document, function.SmallCount,
-		function.Place, function.ShortText, function.Path, function.Pattern, function.Template, function.NumberDocument, function.Probability, function.LiteralOne, function.Moment, function.AnyList:
+		function.Place, function.ShortText, function.Path, function.Pattern, function.Template, function.NumberDocument, function.Probability, function.LiteralOne, function.Moment:
 		panic("spatialsql: no function of geometries takes that")
 	}
 	if !fits {
@@ -135,4 +142,17 @@ func shapeType(f *function.Function, d *spec.Dialect, i int, t ast.Type) (ast.Ty
 	case spec.GeometryTextConverts, spec.GeometryTextNull:
 	}
 	return ast.Geometry, typing.Cast(d, t, ast.Geometry, false)
+}
+
+// listType is the type of an argument that is a list of geometries.
+func listType(f *function.Function, i int, t ast.Type) (ast.Type, error) {
+	switch {
+	case t.Kind != ast.TypeList:
+		return t, &typing.Unsupported{Feature: t.String() + " as a list of geometries in " + f.Name}
+	case t.Element.Type.Kind == ast.TypeGeometry:
+		return t, nil
+	case t.Element.Type.Kind == ast.TypeUnknown:
+		return ast.List(ast.Geometry), nil
+	}
+	return t, refusedArgument(f, i, t)
 }
