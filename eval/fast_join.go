@@ -118,7 +118,7 @@ func (c *compiler) find(x *index, v *semantics.Value) (rows []int, all bool) {
 // fastJoin is the hash join of INNER and LEFT JOIN; nil where the plain form
 // is needed.
 func (c *compiler) fastJoin(kind ast.JoinKind, left, right source, on operand, holds condition) func(*environment, func() bool) bool {
-	if c.options.Naive || on.raises || left.mayRaise() || right.mayRaise() || kind != ast.JoinInner && kind != ast.JoinLeft {
+	if c.options.Naive || right.dependent() || on.raises || left.mayRaise() || right.mayRaise() || kind != ast.JoinInner && kind != ast.JoinLeft {
 		return nil
 	}
 	for _, pair := range on.equalities {

@@ -98,6 +98,8 @@ var duckdbMessages = []struct {
 	{"Parser", "Duplicate CTE name", semantics.ClassDuplicate},
 	{"Parser", "in a recursive query is not allowed", semantics.ClassSyntax}, // LIMIT, ORDER BY
 	{"Binder", "Duplicate alias", semantics.ClassDuplicate},
+	{"Binder", "must be INNER or LEFT for a LATERAL reference", semantics.ClassName},
+	{"Binder", "LATERAL join cannot contain aggregates", semantics.ClassGrouping},
 	{"Binder", "Column name \"", semantics.ClassAmbiguous}, // … is ambiguous: it exists more than once on left side of join
 	{"Binder", "must appear in the GROUP BY clause", semantics.ClassGrouping},
 	{"Binder", "cannot contain aggregates", semantics.ClassGrouping},

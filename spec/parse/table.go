@@ -180,6 +180,10 @@ func (p *parser) factor() ast.TableExpr {
 	defer p.leave()
 	switch {
 	case p.is("LATERAL") && p.isName(p.ahead(1)) && p.ahead(2).isOp("("):
+		p.at++
+		if t, is := p.table().(*ast.DerivedTable); is {
+			return t
+		}
 		panic(p.unsupported("table function"))
 	case p.is("LATERAL") && p.ahead(1).isOp("("):
 		if !p.d.Lateral {

@@ -105,19 +105,12 @@ func (p *parser) tableFunctionNames(f *ast.TableFunction, duckdb bool) ast.Table
 	return t
 }
 
-// unnestedList reads the list of unnest as an expression. One with names may be about tables
-// before it, which is not modelled.
+// unnestedList reads the list of unnest as an expression.
 func (p *parser) unnestedList(f *ast.TableFunction) {
 	x := p.expr()
 	if p.isOp(",") {
 		panic(p.unsupported("UNNEST of several lists"))
 	}
-	ast.Inspect(x, func(part ast.Expr) bool {
-		if _, is := part.(*ast.ColumnRef); is {
-			panic(p.unsupported("UNNEST of a column in FROM"))
-		}
-		return true
-	})
 	p.expectOp(")")
 	f.Args, f.List = []ast.Expr{x}, true
 }

@@ -270,6 +270,7 @@ func languageOf(d *spec.Dialect) *language {
 	lacks(s.FetchTies, ChanceTies)
 	lacks(s.With != spec.WithNone, ChanceCommon, ChanceCommonAgain, ChanceRecursive)
 	lacks(s.WindowFunctions, ChanceWindow)
+	lacks(s.Lateral, ChanceLateral)
 	lacks(s.TableFunctions != spec.TableFunctionsNone, ChanceTableFunction)
 	lacks(s.GroupingSets == spec.GroupingSetsStandard || s.GroupingSets == spec.GroupingSetsBehind, ChanceGroupingSets)
 	lacks(s.SetAll == spec.AllEvery, SetIntersectAll, SetExceptAll)
