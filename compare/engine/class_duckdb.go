@@ -100,7 +100,10 @@ var duckdbMessages = []struct {
 	{"Binder", "Duplicate alias", semantics.ClassDuplicate},
 	{"Binder", "must be INNER or LEFT for a LATERAL reference", semantics.ClassName},
 	{"Binder", "LATERAL join cannot contain aggregates", semantics.ClassGrouping},
-	{"Binder", "Column name \"", semantics.ClassAmbiguous}, // … is ambiguous: it exists more than once on left side of join
+	{"Binder", "Join condition for non-inner LATERAL JOIN", semantics.ClassUnsupported}, // … must be a comparison between the left and right side
+	{"Binder", "not supported in LATERAL join conditions", semantics.ClassUnsupported},
+	{"Binder", "Nested lateral joins", semantics.ClassUnsupported}, // … or lateral joins in correlated subqueries are not (yet) supported
+	{"Binder", "Column name \"", semantics.ClassAmbiguous},         // … is ambiguous: it exists more than once on left side of join
 	{"Binder", "must appear in the GROUP BY clause", semantics.ClassGrouping},
 	{"Binder", "cannot contain aggregates", semantics.ClassGrouping},
 	{"Binder", "cannot contain window functions", semantics.ClassGrouping},
