@@ -151,10 +151,20 @@ func (c *compiler) oneSided(rule *spec.Rule, kept, other source, holds condition
 			rows = other.materialize(env)
 		}
 		return kept.run(env, func() bool {
-			if other.dependent() {
-				rows = other.materialize(env)
-			}
 			matched := semantics.False
+			if other.dependent() {
+				before := env.raised
+				env.raised = false
+				rows = other.materialize(env)
+				fails := env.raised
+				env.raised = before
+				if fails && !c.probing {
+					matched = semantics.True
+					if !other.doubtful(env, next) {
+						return false
+					}
+				}
+			}
 			for _, row := range rows {
 				other.restore(env, row)
 				c.step()

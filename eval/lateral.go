@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -55,13 +56,15 @@ func (c *compiler) noteLateral(rows int) {
 func (c *compiler) lateralProduct(left, right source) func(*environment, func() bool) bool {
 	e := c.e
 	return func(env *environment, next func() bool) bool {
-		failed := false
-		done := left.run(env, func() bool {
+		return left.run(env, func() bool {
 			before := env.raised
 			env.raised = false
 			rows := right.materialize(env)
-			failed = failed || env.raised
+			fails := env.raised
 			env.raised = before
+			if fails && !c.probing && !right.doubtful(env, next) {
+				return false
+			}
 			for _, r := range rows {
 				right.restore(env, r)
 				e.Coverage.Apply(ruleCross, crossPair)
@@ -72,7 +75,14 @@ func (c *compiler) lateralProduct(left, right source) func(*environment, func() 
 			}
 			return true
 		})
-		env.raised = env.raised || failed
-		return done
 	}
+}
+
+// doubtful passes on the row of the tables before a source whose rows for it are not known: what
+// names them raises.
+func (s source) doubtful(env *environment, next func() bool) bool {
+	for i := range s.width {
+		env.row[s.first+i] = semantics.Raised(semantics.ClassNone)
+	}
+	return doubted(env, next)
 }

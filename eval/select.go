@@ -1,8 +1,6 @@
 package eval
 
 import (
-	"slices"
-
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
@@ -147,7 +145,6 @@ func (c *compiler) finishSelect(s *selection, sources []source) *block {
 	}
 	filtered := scan
 	selective := s.where != nil || len(s.from.leaves) > 1
-	lateral := slices.ContainsFunc(s.from.leaves, func(l leaf) bool { return l.lateral })
 	unfiltered := c.unfiltered(s)
 	scan = func(env *environment, next func() bool) bool {
 		if c.probing {
@@ -158,9 +155,6 @@ func (c *compiler) finishSelect(s *selection, sources []source) *block {
 			passed = true
 			return next()
 		})
-		if env.raised && !env.conditionRaised && lateral && (s.where != nil || len(s.from.leaves) > 2) {
-			c.e.MarkUnsupported("LATERAL whose rows raise, where a condition may drop the row that they belong to")
-		}
 		if env.raised && !env.conditionRaised && !passed && selective {
 			// Only a table of FROM raised, and no row that is there passes: an
 			// engine may apply the conditions first and never compute the rest.

@@ -32,9 +32,12 @@ var (
 		ID: "from.series", Statement: "generate_series(start, stop, step) in FROM has a row for start, and for each value that a step leads to, up to the stop, which may be one of them. The step is 1 where none is given; NULL as an argument gives no rows, 0 as the step is an error.",
 		From:     spec.Source{Doc: "PostgreSQL 18 manual", Clause: "9.26. Set Returning Functions"},
 		Cases:    []string{seriesRows: "rows", seriesEmpty: "empty", seriesNull: "null", seriesZeroStep: "zero step"},
-		Keywords: []string{"GENERATE_SERIES", "RANGE"}, Only: tableFunctionDialects(spec.TableFunctionsPostgres, spec.TableFunctionsDuckDB),
-		Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Statement: "So; one argument is the stop, and the start is 0. In range(start, stop, step) the stop is none of the values. The column is BIGINT.",
-			From: spec.DuckDBCode("RangeTableFunction::RegisterFunction, GenerateRangeParameters", "src/function/table/range.cpp")}},
+		Keywords: []string{"GENERATE_SERIES", "RANGE"}, Only: tableFunctionDialects(spec.TableFunctionsPostgres, spec.TableFunctionsDuckDB, spec.TableFunctionsSQLite),
+		Except: map[string][]string{"sqlite": {"null", "zero step"}},
+		Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Statement: "So in the command-line shell, and where the extension is loaded, of integers; the column is value. The stop is 4294967295 where none is given. Of NULL, other values and steps below 1 it is not modelled.",
+			From: spec.SQLite("1. Overview", "series.html")},
+			{Dialects: []string{"duckdb"}, Statement: "So; one argument is the stop, and the start is 0. In range(start, stop, step) the stop is none of the values. The column is BIGINT.",
+				From: spec.DuckDBCode("RangeTableFunction::RegisterFunction, GenerateRangeParameters", "src/function/table/range.cpp")}},
 	})
 	ruleUnnest = spec.Declare(spec.Rule{
 		ID: "from.unnest", Statement: "unnest of a list in FROM has a row for each element of the list.",
@@ -61,7 +64,7 @@ func (c *compiler) compileTableFunction(b *resolve.TableFunction, outer *frame) 
 	if err != nil {
 		return nil, err
 	}
-	compiled := &block{raises: b.MayStepByZero()}
+	compiled := &block{raises: b.MayFail()}
 	for i := range b.Names {
 		t, err := b.ColumnType(i)
 		if err != nil {
@@ -69,7 +72,7 @@ func (c *compiler) compileTableFunction(b *resolve.TableFunction, outer *frame) 
 		}
 		compiled.columns = append(compiled.columns, Column{Name: b.Names[i].Name, Type: t})
 	}
-	if !b.Node.List {
+	if !b.Node.List && c.dialect.TableFunctions != spec.TableFunctionsSQLite {
 		if err := c.uniteBranches(args, compiled.columns[0].Type); err != nil {
 			return nil, err
 		}
@@ -84,6 +87,10 @@ func (c *compiler) compileTableFunction(b *resolve.TableFunction, outer *frame) 
 			if values[i] = args[i].value(inner); values[i].IsRaised() {
 				return produced{failed: true}
 			}
+		}
+		if c.dialect.TableFunctions == spec.TableFunctionsSQLite {
+			rows, ok := c.functionOfSQLite(b.Node, values)
+			return produced{rows: rows, failed: !ok}
 		}
 		if b.Node.List {
 			c.e.Coverage.Apply(ruleUnnest, unnestRows)

@@ -104,7 +104,8 @@ var (
 	}
 
 	sqliteSyntax = Syntax{
-		NameQuote: QuoteDouble, DoubleQuoted: DoubleQuotedNameOrText, Backquoted: true, Bracketed: true, Folding: FoldNone,
+		TableFunctions: TableFunctionsSQLite,
+		NameQuote:      QuoteDouble, DoubleQuoted: DoubleQuotedNameOrText, Backquoted: true, Bracketed: true, Folding: FoldNone,
 		Backslash: BackslashPlain, AdjacentStrings: AdjacentRefused, Hexadecimal: HexadecimalWord, DigitSeparators: true, BytesLiteral: BytesHex,
 		HashSign: HashUnknown, DashComment: DashAlways, Parameters: sqliteParameters,
 

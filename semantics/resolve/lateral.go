@@ -47,6 +47,9 @@ func (b *binder) lateral(source *Source, t *ast.DerivedTable, s *scope) {
 		source.Lowest = min(source.Lowest, c.Position)
 		for _, of := range s.hidden {
 			if c.Position >= of.first && c.Position < of.end && source.Err == nil {
+				if source.Err = semantics.Unmodelled("a function of columns on the other side of a RIGHT or FULL JOIN"); !b.dialect.Lateral {
+					continue
+				}
 				source.Err = semantics.Refuse(semantics.ClassName, "%s cannot name a table on the other side of its join, which is neither INNER nor LEFT", source.written())
 			}
 		}

@@ -226,7 +226,7 @@ func (b *binder) notGrouped(ref *ast.ColumnRef) error {
 // noColumn is the error of a name that is no column: not one where the dialect
 // gives it a meaning that is not modelled.
 func (b *binder) noColumn(ref *ast.ColumnRef, s *scope) error {
-	if b.virtualHidden(ref, s) {
+	if b.virtualHidden(ref, s) || b.functionHides(ref, s) {
 		return semantics.Unmodelled("a hidden column of a virtual table")
 	}
 	if b.dialect.Rowids == spec.RowidsNone && b.systemColumn(ref.Column) {

@@ -36,9 +36,14 @@ func (b *binder) tableFunction(x *ast.TableFunction, outer *scope) *TableFunctio
 	return f
 }
 
-// MayStepByZero tells whether the function is a series whose step may be 0: one that is
-// given, and is no other number.
-func (f *TableFunction) MayStepByZero() bool {
+// MayFail tells whether the function may raise: a series whose step may be 0, one that is given
+// and is no other number, or what reads a document.
+func (f *TableFunction) MayFail() bool {
+	switch f.Node.Name {
+	case ast.JSONEach, ast.JSONTree:
+		return true // a document may be malformed
+	case ast.Unnest, ast.GenerateSeries, ast.Range:
+	}
 	if f.Node.Name == ast.Unnest || len(f.Args) < 3 {
 		return false
 	}
@@ -48,6 +53,9 @@ func (f *TableFunction) MayStepByZero() bool {
 
 // ColumnType is the type of a column.
 func (f *TableFunction) ColumnType(column int) (ast.Type, error) {
+	if f.binder.dialect.TableFunctions == spec.TableFunctionsSQLite {
+		return ast.Dynamic(ast.AffinityBlob), nil // the virtual tables declare no types
+	}
 	if column > 0 {
 		return ast.BigInt, nil // of WITH ORDINALITY
 	}

@@ -271,7 +271,7 @@ func languageOf(d *spec.Dialect) *language {
 	lacks(s.With != spec.WithNone, ChanceCommon, ChanceCommonAgain, ChanceRecursive)
 	lacks(s.WindowFunctions, ChanceWindow)
 	lacks(s.Lateral, ChanceLateral)
-	lacks(s.TableFunctions != spec.TableFunctionsNone, ChanceTableFunction)
+	lacks(s.TableFunctions == spec.TableFunctionsPostgres || s.TableFunctions == spec.TableFunctionsDuckDB, ChanceTableFunction)
 	lacks(s.GroupingSets == spec.GroupingSetsStandard || s.GroupingSets == spec.GroupingSetsBehind, ChanceGroupingSets)
 	lacks(s.SetAll == spec.AllEvery, SetIntersectAll, SetExceptAll)
 	lacks(s.SetOperators == spec.SetOperatorsEvery, SetIntersect, SetExcept)
