@@ -108,7 +108,7 @@ type Syntax struct {
 	WithInsert               bool                     // WITH … INSERT
 	TableQuery               bool                     // TABLE t
 	TableColumns             bool                     // t AS u(a, b)
-	Lateral                  bool                     // LATERAL (query)
+	Lateral                  bool                     `asked:"spec/parse spec/render compare/gen semantics/resolve/lateral eval/lateral"` // LATERAL (query)
 	RightJoin                bool                     // RIGHT JOIN
 	FullJoin                 bool                     // FULL JOIN
 	BareJoin                 bool                     // JOIN without a condition is CROSS JOIN
