@@ -46,6 +46,8 @@ type commonTable struct {
 	rows    []semantics.Row
 	// working are, of a query that names itself, the rows that its last step has added.
 	working []semantics.Row
+	// recurring are, of such a query, all rows so far.
+	recurring func() []semantics.Row
 	failed  bool
 }
 

@@ -64,7 +64,11 @@ func (b *binder) tableName(t *ast.TableName, s *scope) *Source {
 	if t.Alias == "" {
 		source.Name = t.Name
 	}
-	if common := b.commonNamed(t.Name); common != nil && !b.meansTable(common) {
+	if common := b.commonNamed(t.Name); t.Recurring && (common == nil || common.working == nil) {
+		source.Open, s.block.Open = true, true
+		source.Err = semantics.NoTable("recurring." + t.Name)
+		return source
+	} else if common != nil && !b.meansTable(common) {
 		b.common(source, common, t, s)
 		return source
 	}

@@ -22,6 +22,10 @@ func (p *printer) from(list []ast.TableExpr) {
 func (p *printer) table(t ast.TableExpr, operand bool) {
 	switch t := t.(type) {
 	case *ast.TableName:
+		if t.Recurring {
+			p.require(p.d.RecursiveKeys, "recurring")
+			p.put("recurring.")
+		}
 		p.name(t.Name)
 		if t.Columns != nil {
 			p.require(p.d.TableColumns && t.Alias != "", "a column list of a table's alias")
