@@ -40,7 +40,7 @@ type recursion struct {
 	terms    []func(*environment) produced
 	distinct bool
 	keys     []int // of USING KEY
-	singly   bool // a term is computed for one row at a time
+	singly   bool  // a term is computed for one row at a time
 	order    []sortKey
 	window   rowLimit
 	levels   bool // LIMIT cuts the rows as they come, step after step

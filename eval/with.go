@@ -48,7 +48,7 @@ type commonTable struct {
 	working []semantics.Row
 	// recurring are, of such a query, all rows so far.
 	recurring func() []semantics.Row
-	failed  bool
+	failed    bool
 }
 
 // compileWith compiles the queries of WITH. What it gives puts them in force around an
