@@ -166,7 +166,7 @@ func (c *compiler) seek(x *index, key *joinKey, v *semantics.Value) (rows []int,
 // fastJoin is the hash join; nil where the plain form is needed. All equalities between the two
 // sides are its key.
 func (c *compiler) fastJoin(kind ast.JoinKind, left, right source, on operand, holds condition) func(*environment, func() bool) bool {
-	if c.options.Naive || on.raises || left.mayRaise() || right.mayRaise() {
+	if c.options.Naive || right.dependent() || on.raises || left.mayRaise() || right.mayRaise() {
 		return nil
 	}
 	var keys partnerKeys

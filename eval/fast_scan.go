@@ -149,7 +149,7 @@ func (c *compiler) fastScan(s *selection, sources []source) func(*environment, f
 		parts = append(parts, source.parts...)
 	}
 	j.joined = len(parts) > 0
-	if slices.ContainsFunc(j.units, source.mayLeaveDoubt) || len(j.units) == 0 {
+	if slices.ContainsFunc(j.units, source.mayLeaveDoubt) || slices.ContainsFunc(j.units, source.dependent) || len(j.units) == 0 {
 		return nil
 	}
 	if s.where != nil {

@@ -112,6 +112,7 @@ type source struct {
 	conditions   []operand
 	equated      []equation // by conditions of ON
 	table        *Table     // of a base table on its own
+	lowest       int        // the first slot that its rows depend on; first where it depends on none before it
 	// units and parts are those of an inner join that is their product, filtered; see takeApart.
 	units []source
 	parts []part
@@ -123,6 +124,7 @@ type leaf struct {
 	rows         func(env *environment) ([]semantics.Row, bool)
 	correlated   bool
 	derived      bool
+	lateral      bool // its rows depend on slots before it
 	raises       bool // a value in its rows may be one that raised
 }
 
@@ -185,7 +187,7 @@ func (c *compiler) compileBaseTable(t *resolve.Source) (source, error) {
 // leafSource produces the rows of one table.
 func (c *compiler) leafSource(l leaf) source {
 	first, last := l.first, l.first+l.width
-	return source{first: first, width: l.width, leaves: []leaf{l},
+	return source{first: first, lowest: first, width: l.width, leaves: []leaf{l},
 		run: func(env *environment, next func() bool) bool {
 			rows, failed := l.rows(env)
 			if failed {
@@ -207,7 +209,10 @@ func (c *compiler) leafSource(l leaf) source {
 // around this one, that of a view nothing.
 func (c *compiler) compileDerived(t *resolve.Source, f *frame) (source, error) {
 	around := f.outer
-	if t.Relation != nil {
+	switch {
+	case t.Lateral:
+		around = f
+	case t.Relation != nil:
 		around = nil
 	}
 	c.derived++
@@ -221,9 +226,17 @@ func (c *compiler) compileDerived(t *resolve.Source, f *frame) (source, error) {
 	}
 	derived, _ := t.Node.(*ast.DerivedTable)
 	function := derived != nil && derived.Call() != nil
+	lateral := t.Lateral && t.Lowest < t.First
 	e := c.e
 	rows := func(env *environment) ([]semantics.Row, bool) {
-		rows, failed := query.rows(env.outer)
+		given := env.outer
+		if t.Lateral {
+			given = env
+		}
+		rows, failed := query.rows(given)
+		if lateral {
+			c.noteLateral(len(rows))
+		}
 		switch {
 		case function:
 			e.Coverage.Apply(ruleFunction, functionRow)
@@ -234,7 +247,11 @@ func (c *compiler) compileDerived(t *resolve.Source, f *frame) (source, error) {
 		}
 		return rows, failed
 	}
-	return c.leafSource(leaf{first: t.First, width: t.Width, rows: rows, correlated: query.correlated, derived: true, raises: query.raises}), nil
+	made := c.leafSource(leaf{first: t.First, width: t.Width, rows: rows, correlated: query.correlated, derived: true, lateral: lateral, raises: query.raises})
+	if lateral {
+		made.lowest = t.Lowest
+	}
+	return made, nil
 }
 
 // pad writes NULLs into the slots of a source.
@@ -272,7 +289,7 @@ func (c *compiler) compileJoin(j *resolve.Join, f *frame) (source, error) {
 		}
 	}
 	kind := j.Node.Kind
-	joined := source{first: j.First, width: j.Width, leaves: append(left.leaves, right.leaves...), conditions: append(left.conditions, right.conditions...)}
+	joined := source{first: j.First, lowest: min(left.lowest, right.lowest), width: j.Width, leaves: append(left.leaves, right.leaves...), conditions: append(left.conditions, right.conditions...)}
 	joined.equated = slices.Concat(left.equated, right.equated, on.equated)
 	if kind == ast.JoinSemi || kind == ast.JoinAnti {
 		joined.equated = left.equated

@@ -36,6 +36,9 @@ func (c *compiler) join(kind ast.JoinKind, left, right source, holds condition) 
 
 // product pairs every row of the left side with every row of the right side.
 func (c *compiler) product(left, right source) func(*environment, func() bool) bool {
+	if right.dependent() {
+		return c.lateralProduct(left, right)
+	}
 	e := c.e
 	return func(env *environment, next func() bool) bool {
 		before := env.raised
@@ -143,9 +146,25 @@ func (c *compiler) rightJoin(left, right source, holds condition) func(*environm
 func (c *compiler) oneSided(rule *spec.Rule, kept, other source, holds condition) func(*environment, func() bool) bool {
 	e := c.e
 	return func(env *environment, next func() bool) bool {
-		rows := other.materialize(env)
+		var rows []semantics.Row
+		if !other.dependent() {
+			rows = other.materialize(env)
+		}
 		return kept.run(env, func() bool {
 			matched := semantics.False
+			if other.dependent() {
+				before := env.raised
+				env.raised = false
+				rows = other.materialize(env)
+				fails := env.raised
+				env.raised = before
+				if fails && !c.probing {
+					matched = semantics.True
+					if !other.doubtful(env, next) {
+						return false
+					}
+				}
+			}
 			for _, row := range rows {
 				other.restore(env, row)
 				c.step()
@@ -244,7 +263,7 @@ func (c *compiler) productOf(sources []source) source {
 	}
 	all := sources[0]
 	for _, s := range sources[1:] {
-		joined := source{first: all.first, width: s.first + s.width - all.first,
+		joined := source{first: all.first, lowest: min(all.lowest, s.lowest), width: s.first + s.width - all.first,
 			leaves:     append(append([]leaf(nil), all.leaves...), s.leaves...),
 			conditions: slices.Concat(all.conditions, s.conditions), equated: slices.Concat(all.equated, s.equated)}
 		joined.run = c.product(all, s)

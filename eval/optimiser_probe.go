@@ -114,7 +114,9 @@ func (c *compiler) unfiltered(s *selection) func(*environment, func() bool) bool
 	return func(env *environment, next func() bool) bool {
 		tables := make([][]semantics.Row, len(leaves))
 		for i, l := range leaves {
-			tables[i], _ = l.rows(env)
+			if !l.lateral {
+				tables[i], _ = l.rows(env)
+			}
 		}
 		var visit func(i int) bool
 		visit = func(i int) bool {
@@ -123,6 +125,9 @@ func (c *compiler) unfiltered(s *selection) func(*environment, func() bool) bool
 				return next()
 			}
 			target := env.row[leaves[i].first : leaves[i].first+leaves[i].width]
+			if leaves[i].lateral {
+				tables[i], _ = leaves[i].rows(env)
+			}
 			if len(tables[i]) == 0 {
 				clear(target)
 				return visit(i + 1)

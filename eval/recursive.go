@@ -39,7 +39,8 @@ type recursion struct {
 	initial  func(*environment) produced
 	terms    []func(*environment) produced
 	distinct bool
-	singly   bool // a term is computed for one row at a time
+	keys     []int // of USING KEY
+	singly   bool  // a term is computed for one row at a time
 	order    []sortKey
 	window   rowLimit
 	levels   bool // LIMIT cuts the rows as they come, step after step
@@ -50,7 +51,7 @@ func (c *compiler) compileRecursion(q *resolve.Query, outer *frame, enter func(f
 	if q.Recursion.Err != nil {
 		return nil, q.Recursion.Err
 	}
-	r := &recursion{distinct: !q.Recursion.All}
+	r := &recursion{distinct: !q.Recursion.All && len(q.Recursion.Keys) == 0, keys: q.Recursion.Keys}
 	initial, columns, err := c.initialPart(r, q, outer)
 	if err != nil {
 		return nil, err
@@ -121,15 +122,20 @@ func (c *compiler) compileWorking(at *resolve.Source) source {
 	t := c.common[at.Common]
 	c.noteCommon(t)
 	return c.leafSource(leaf{first: at.First, width: at.Width, derived: true, correlated: true, raises: true,
-		rows: func(*environment) ([]semantics.Row, bool) { return t.working, false }})
+		rows: func(*environment) ([]semantics.Row, bool) {
+			if at.Recurring {
+				return t.recurring(), false
+			}
+			return t.working, false
+		}})
 }
 
 // recur computes a recursion. A consumer that is given is handed the rows of one step after
 // the other and says whether it wants more.
 func (c *compiler) recur(r *recursion, t *commonTable, env *environment, consumer func([]semantics.Row) (more bool)) ordered {
-	probing, before := c.probing, t.working
+	probing, before, recurring := c.probing, t.working, t.recurring
 	c.probing = false // WHERE ends the recursion
-	defer func() { c.probing, t.working = probing, before }()
+	defer func() { c.probing, t.working, t.recurring = probing, before, recurring }()
 	if r.singly {
 		return c.queue(r, t, env)
 	}
@@ -139,6 +145,8 @@ func (c *compiler) recur(r *recursion, t *commonTable, env *environment, consume
 	rows, failed := c.unmet(r, seen, in.rows)
 	out.failed = out.failed || failed
 	all := [][]semantics.Row{rows}
+	keyed := c.newKeyed(r)
+	keyed.add(rows)
 	total, wanted := len(rows), c.wanted(r, env)
 	met := recursiveInitial
 	for steps := 1; len(rows) > 0 && !out.failed && (wanted < 0 || int64(total) < wanted); steps++ {
@@ -153,7 +161,7 @@ func (c *compiler) recur(r *recursion, t *commonTable, env *environment, consume
 			c.e.Raise(semantics.ClassRecursion)
 			return ordered{failed: true}
 		}
-		t.working = rows
+		t.working, t.recurring = rows, func() []semantics.Row { return keyed.all(all) }
 		rows = nil
 		for _, term := range r.terms {
 			p := term(env)
@@ -165,6 +173,7 @@ func (c *compiler) recur(r *recursion, t *commonTable, env *environment, consume
 			met = recursiveStep
 		}
 		all = append(all, rows)
+		keyed.add(rows)
 		total += len(rows)
 	}
 	c.e.Coverage.Apply(ruleRecursive, met)
@@ -177,10 +186,7 @@ func (c *compiler) recur(r *recursion, t *commonTable, env *environment, consume
 		}
 		return c.cut(env, out, r.window)
 	}
-	flat := make([]semantics.Row, 0, total)
-	for _, rows := range all {
-		flat = append(flat, rows...)
-	}
+	flat := keyed.all(all)
 	out.groups = []TieGroup{{Rows: flat, Take: len(flat)}}
 	return out
 }

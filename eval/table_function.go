@@ -32,9 +32,12 @@ var (
 		ID: "from.series", Statement: "generate_series(start, stop, step) in FROM has a row for start, and for each value that a step leads to, up to the stop, which may be one of them. The step is 1 where none is given; NULL as an argument gives no rows, 0 as the step is an error.",
 		From:     spec.Source{Doc: "PostgreSQL 18 manual", Clause: "9.26. Set Returning Functions"},
 		Cases:    []string{seriesRows: "rows", seriesEmpty: "empty", seriesNull: "null", seriesZeroStep: "zero step"},
-		Keywords: []string{"GENERATE_SERIES", "RANGE"}, Only: tableFunctionDialects(spec.TableFunctionsPostgres, spec.TableFunctionsDuckDB),
-		Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Statement: "So; one argument is the stop, and the start is 0. In range(start, stop, step) the stop is none of the values. The column is BIGINT.",
-			From: spec.DuckDBCode("RangeTableFunction::RegisterFunction, GenerateRangeParameters", "src/function/table/range.cpp")}},
+		Keywords: []string{"GENERATE_SERIES", "RANGE"}, Only: tableFunctionDialects(spec.TableFunctionsPostgres, spec.TableFunctionsDuckDB, spec.TableFunctionsSQLite),
+		Except: map[string][]string{"sqlite": {"null", "zero step"}},
+		Variants: []spec.Variant{{Dialects: []string{"sqlite"}, Statement: "So in the command-line shell, and where the extension is loaded, of integers; the column is value. The stop is 4294967295 where none is given. Of NULL, other values and steps below 1 it is not modelled.",
+			From: spec.SQLite("1. Overview", "series.html")},
+			{Dialects: []string{"duckdb"}, Statement: "So; one argument is the stop, and the start is 0. In range(start, stop, step) the stop is none of the values. The column is BIGINT.",
+				From: spec.DuckDBCode("RangeTableFunction::RegisterFunction, GenerateRangeParameters", "src/function/table/range.cpp")}},
 	})
 	ruleUnnest = spec.Declare(spec.Rule{
 		ID: "from.unnest", Statement: "unnest of a list in FROM has a row for each element of the list.",
@@ -61,7 +64,7 @@ func (c *compiler) compileTableFunction(b *resolve.TableFunction, outer *frame) 
 	if err != nil {
 		return nil, err
 	}
-	compiled := &block{raises: b.MayStepByZero()}
+	compiled := &block{raises: b.MayFail()}
 	for i := range b.Names {
 		t, err := b.ColumnType(i)
 		if err != nil {
@@ -69,7 +72,15 @@ func (c *compiler) compileTableFunction(b *resolve.TableFunction, outer *frame) 
 		}
 		compiled.columns = append(compiled.columns, Column{Name: b.Names[i].Name, Type: t})
 	}
-	if !b.Node.List {
+	temporal := b.Temporal()
+	if temporal {
+		if err := c.uniteBranches(args[:2], compiled.columns[0].Type); err != nil {
+			return nil, err
+		}
+		if err := c.uniteBranches(args[2:], ast.Interval); err != nil {
+			return nil, err
+		}
+	} else if !b.Node.List && c.dialect.TableFunctions != spec.TableFunctionsSQLite {
 		if err := c.uniteBranches(args, compiled.columns[0].Type); err != nil {
 			return nil, err
 		}
@@ -84,6 +95,17 @@ func (c *compiler) compileTableFunction(b *resolve.TableFunction, outer *frame) 
 			if values[i] = args[i].value(inner); values[i].IsRaised() {
 				return produced{failed: true}
 			}
+		}
+		if c.dialect.TableFunctions == spec.TableFunctionsSQLite {
+			rows, ok := c.functionOfSQLite(b.Node, values)
+			return produced{rows: rows, failed: !ok}
+		}
+		if temporal {
+			values, ok := c.seriesOfTimestamps(b.Node.Name, values)
+			if !ok {
+				return produced{failed: true}
+			}
+			return produced{rows: c.numbered(values, b.Node.Ordinality)}
 		}
 		if b.Node.List {
 			c.e.Coverage.Apply(ruleUnnest, unnestRows)
@@ -124,6 +146,52 @@ func (c *compiler) numbered(values semantics.Row, ordinality bool) []semantics.R
 		c.e.Coverage.Apply(ruleOrdinality, ordinalityNumbered)
 	}
 	return rows
+}
+
+// seriesOfTimestamps is the values of generate_series or range of timestamps: each is the one
+// before it and the step, so that the day of a month that a shorter one has cut stays cut.
+//
+// Sources: PostgreSQL behind 18, generate_series_timestamp in src/backend/utils/adt/timestamp.c;
+// DuckDB 1.5.5, GenerateRangeDateTimeParameters and RangeDateTimeFunction in range.cpp, where the
+// parts of a step must have one sign.
+func (c *compiler) seriesOfTimestamps(name ast.TableFunctionName, args semantics.Row) (values semantics.Row, ok bool) {
+	for i := range args {
+		switch {
+		case args[i].IsNull():
+			c.e.Coverage.Apply(ruleSeries, seriesNull)
+			return nil, true
+		case args[i].IsOpen():
+			c.e.MarkUnsupported("a series of values that are open")
+			return nil, true
+		}
+	}
+	step := args[2].Interval()
+	sign := step.Sign()
+	if sign == 0 {
+		c.e.Coverage.Apply(ruleSeries, seriesZeroStep)
+		c.e.Raise(semantics.ClassArgument)
+		return nil, false
+	}
+	if step.Mixed() {
+		c.e.MarkUnsupported("a series whose step has parts of different signs")
+		return nil, true
+	}
+	v, stop := args[0], args[1].Microseconds()
+	for {
+		distance := (stop - v.Microseconds()) * int64(sign)
+		if distance < 0 || distance == 0 && name == ast.Range || c.e.Unsupported != "" {
+			break
+		}
+		c.step()
+		values = append(values, v)
+		v = semantics.LaterBy(c.e, v, step)
+	}
+	if len(values) == 0 {
+		c.e.Coverage.Apply(ruleSeries, seriesEmpty)
+	} else {
+		c.e.Coverage.Apply(ruleSeries, seriesRows)
+	}
+	return values, true
 }
 
 // series is the values of generate_series or range.

@@ -46,7 +46,9 @@ type commonTable struct {
 	rows    []semantics.Row
 	// working are, of a query that names itself, the rows that its last step has added.
 	working []semantics.Row
-	failed  bool
+	// recurring are, of such a query, all rows so far.
+	recurring func() []semantics.Row
+	failed    bool
 }
 
 // compileWith compiles the queries of WITH. What it gives puts them in force around an

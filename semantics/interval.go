@@ -56,6 +56,14 @@ func (i Interval) times(n int64) Interval {
 	return Interval{n * i.Months, n * i.Days, n * i.Microseconds}
 }
 
+// Sign is that of an interval as it compares with none: 30 days a month, 24 hours a day.
+func (i Interval) Sign() int { return i.length().Sign() }
+
+// Mixed tells that parts of an interval have different signs.
+func (i Interval) Mixed() bool {
+	return min(i.Months, i.Days, i.Microseconds) < 0 && max(i.Months, i.Days, i.Microseconds) > 0
+}
+
 // length is the number of microseconds by which intervals compare: 30 days a month, 24
 // hours a day.
 func (i Interval) length() *big.Int {

@@ -22,6 +22,7 @@ var duckdb11 = func() Dialect {
 	d.IntervalDivisors, d.DegeneratePairs = IntervalDivisorsBigInt, DegeneratePairsNull
 	d.Interpolation, d.Collations = InterpolationSumCut, duckdb11Collations
 	d.TableFunctions = TableFunctionsNone
+	d.RecursiveKeys = false // USING KEY came with 1.3
 	d.ListQuotes = ListQuotesOpen
 	d.TableNames, d.SetOrderTwice = TableNamesDistinct, SetOrderTwiceOpen
 	return d

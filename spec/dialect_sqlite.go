@@ -31,6 +31,7 @@ func sqliteVersion(name, version string, own func(d *Dialect)) Dialect {
 	d.StrictTables, d.RightJoin, d.FullJoin, d.DistinctFrom = false, false, false, false
 	d.AggregateOrder, d.With = false, WithPlain
 	d.SeveralConflicts = false
+	d.TableFunctions = TableFunctionsNone
 	d.IndexedBy = false // an index that nothing asks for may be of no use: whereLoopAddBtree in where.c of 3.29
 	d.OnNames, d.Rowids = OnNamesFromOpen, RowidsOpen
 	d.HavingWithoutGroupBy, d.NestedInQuery = HavingWithoutGroupByRefused, NestedInScalar

@@ -62,6 +62,7 @@ type Syntax struct {
 	RowLocks         bool             // FOR UPDATE behind a query locks its rows
 	FunctionTables   bool             // FROM ST_Boundary(x) AS b: a function of geometries is a table of one row
 	Documents        Documents        `asked:"spec/parse spec/render semantics/typing semantics/document eval/document"`                                                                                                     // which types of JSON documents there are
+	RecursiveKeys    bool             `asked:"spec/parse spec/render"`                                                                                                                                                       // USING KEY of a recursive query, and recurring.name in it
 	TableFunctions   TableFunctions   `asked:"spec/parse spec/render semantics/resolve/table_function eval/table_function compare/gen/sql"`                                                                                  // which functions that give rows stand in FROM
 	Lists            Lists            `asked:"spec/parse spec/render semantics eval compare" often:"wherever a list is read, typed, computed or written: an array of several dimensions is one type, or lists of lists are"` // which lists there are
 	Modulo           Modulo           // how a modulo is written
@@ -108,7 +109,7 @@ type Syntax struct {
 	WithInsert               bool                     // WITH … INSERT
 	TableQuery               bool                     // TABLE t
 	TableColumns             bool                     // t AS u(a, b)
-	Lateral                  bool                     // LATERAL (query)
+	Lateral                  bool                     `asked:"spec/parse spec/render compare/gen semantics/resolve/lateral eval/lateral"` // LATERAL (query)
 	RightJoin                bool                     // RIGHT JOIN
 	FullJoin                 bool                     // FULL JOIN
 	BareJoin                 bool                     // JOIN without a condition is CROSS JOIN

@@ -104,7 +104,8 @@ var (
 	}
 
 	sqliteSyntax = Syntax{
-		NameQuote: QuoteDouble, DoubleQuoted: DoubleQuotedNameOrText, Backquoted: true, Bracketed: true, Folding: FoldNone,
+		TableFunctions: TableFunctionsSQLite,
+		NameQuote:      QuoteDouble, DoubleQuoted: DoubleQuotedNameOrText, Backquoted: true, Bracketed: true, Folding: FoldNone,
 		Backslash: BackslashPlain, AdjacentStrings: AdjacentRefused, Hexadecimal: HexadecimalWord, DigitSeparators: true, BytesLiteral: BytesHex,
 		HashSign: HashUnknown, DashComment: DashAlways, Parameters: sqliteParameters,
 
@@ -137,7 +138,7 @@ var (
 		SetPrecedence: IntersectFirst, SetParentheses: true, ClausesAroundParentheses: ClausesAroundParenthesesJoined, SetAll: AllEvery, SetDistinct: true, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
 		LimitClause: LimitCount, FetchFirst: true, OffsetWithoutLimit: OffsetPlain, NullsOrder: true,
 		DerivedAlias: AliasOptional, DerivedColumns: true, TableColumns: true, Lateral: true, With: WithHint, WithInsert: true, TableQuery: true,
-		GroupingSets: GroupingSetsStandard, RightJoin: true, FullJoin: true, OnlyTable: true, TableFunctions: TableFunctionsDuckDB, Documents: DocumentsUnchanged, Lists: ListsDuckDB, CommaJoin: CommaWeaker, StringAlias: StringAliasLabel, WordLabel: true, LimitAll: true, FilterJoins: true, FromFirst: true, TrailingComma: true, ByAll: true, PrefixAlias: true,
+		GroupingSets: GroupingSetsStandard, RightJoin: true, FullJoin: true, OnlyTable: true, TableFunctions: TableFunctionsDuckDB, RecursiveKeys: true, Documents: DocumentsUnchanged, Lists: ListsDuckDB, CommaJoin: CommaWeaker, StringAlias: StringAliasLabel, WordLabel: true, LimitAll: true, FilterJoins: true, FromFirst: true, TrailingComma: true, ByAll: true, PrefixAlias: true,
 
 		// Nor is another one beside C read here (ExtractCollation in function_binder.cpp of 1.5).
 		TypeNames: TypeNamesDuckDB, UnknownTypes: UnknownTypesNamed, BinaryCollation: []string{"C"}, DropIndexIf: true, IndexExpressions: true, BareKeyParts: KeyPartCall, AnalyzeStatement: AnalyzeName,

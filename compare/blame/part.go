@@ -213,8 +213,10 @@ func (b builder) block(s *ast.Select, outer []ast.TableExpr) *part {
 	from := append(slices.Clone(outer), s.From...)
 	rows := setting{from: from}
 	stage := &part{place: "FROM", rules: []string{"from.cross", "from.table"}}
+	seen := slices.Clone(outer)
 	for _, t := range s.From {
-		stage.inside = append(stage.inside, b.table(t, outer))
+		stage.inside = append(stage.inside, b.table(t, before(outer, seen[len(outer):], t)))
+		seen = append(seen, t)
 	}
 	if len(s.From) > 0 {
 		stage.probe, stage.text = rows.all(), b.text(rows.all())
@@ -324,6 +326,21 @@ var joinNames = map[ast.JoinKind]string{
 	ast.JoinRight: "the right join", ast.JoinFull: "the full join", ast.JoinSemi: "the semi join", ast.JoinAnti: "the anti join",
 }
 
+// before are the tables that a table in FROM sees: those around its block, and those before it
+// where it is lateral or a function.
+func before(outer, left []ast.TableExpr, t ast.TableExpr) []ast.TableExpr {
+	switch t := t.(type) {
+	case *ast.DerivedTable:
+		if t.Lateral || t.TableFunction() != nil {
+			return append(slices.Clone(outer), left...)
+		}
+	case *ast.Join:
+		return before(outer, left, t.R)
+	case *ast.TableName:
+	}
+	return outer
+}
+
 func (b builder) table(t ast.TableExpr, outer []ast.TableExpr) *part {
 	one := setting{from: append(slices.Clone(outer), t)}
 	p := &part{probe: one.all(), text: b.text(one.all())}
@@ -332,13 +349,13 @@ func (b builder) table(t ast.TableExpr, outer []ast.TableExpr) *part {
 		p.place, p.rules = "the table", []string{"from.table"}
 	case *ast.DerivedTable:
 		inner := outer
-		if !t.Lateral {
+		if !t.Lateral && t.TableFunction() == nil {
 			inner = nil
 		}
 		p.place, p.rules, p.inside = "the derived table", []string{"from.derived"}, []*part{b.query(t.Query, inner)}
 	case *ast.Join:
 		p.place, p.rules = joinNames[t.Kind], joinRules[t.Kind]
-		p.inside = []*part{b.table(t.L, outer), b.table(t.R, outer)}
+		p.inside = []*part{b.table(t.L, outer), b.table(t.R, before(outer, []ast.TableExpr{t.L}, t.R))}
 		if t.Natural || t.Using != nil {
 			p.rules = append([]string{"from.named-columns"}, p.rules...)
 		}

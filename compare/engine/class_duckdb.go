@@ -98,7 +98,12 @@ var duckdbMessages = []struct {
 	{"Parser", "Duplicate CTE name", semantics.ClassDuplicate},
 	{"Parser", "in a recursive query is not allowed", semantics.ClassSyntax}, // LIMIT, ORDER BY
 	{"Binder", "Duplicate alias", semantics.ClassDuplicate},
-	{"Binder", "Column name \"", semantics.ClassAmbiguous}, // … is ambiguous: it exists more than once on left side of join
+	{"Binder", "must be INNER or LEFT for a LATERAL reference", semantics.ClassName},
+	{"Binder", "LATERAL join cannot contain aggregates", semantics.ClassGrouping},
+	{"Binder", "Join condition for non-inner LATERAL JOIN", semantics.ClassUnsupported}, // … must be a comparison between the left and right side
+	{"Binder", "not supported in LATERAL join conditions", semantics.ClassUnsupported},
+	{"Binder", "Nested lateral joins", semantics.ClassUnsupported}, // … or lateral joins in correlated subqueries are not (yet) supported
+	{"Binder", "Column name \"", semantics.ClassAmbiguous},         // … is ambiguous: it exists more than once on left side of join
 	{"Binder", "must appear in the GROUP BY clause", semantics.ClassGrouping},
 	{"Binder", "cannot contain aggregates", semantics.ClassGrouping},
 	{"Binder", "cannot contain window functions", semantics.ClassGrouping},

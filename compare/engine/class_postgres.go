@@ -115,6 +115,7 @@ var postgresMessages = []struct {
 	{"42601", "multiple assignments to same column", semantics.ClassDuplicate},
 	{"42601", "specifies more column names than columns", semantics.ClassDegree}, // CREATE VIEW …
 	{"42601", "INSERT has more", semantics.ClassDegree},                          // … expressions than target columns, and the reverse
+	{"42P10", "invalid reference to FROM-clause entry", semantics.ClassName},     // LATERAL across a RIGHT or FULL JOIN
 	{"42P10", "columns available but", semantics.ClassDegree},
 	{"42P10", "is not in select list", semantics.ClassName}, // ORDER BY position 5 …
 }

@@ -102,9 +102,6 @@ type binder struct {
 	names     bool
 	rowids    bool // a name of what is bound may be that of a table's row ID
 	constant  func(ast.Expr, *Expression) (semantics.Value, bool)
-	// beside holds, where a subquery in FROM sees the tables before it, the blocks of the
-	// subqueries that are being bound.
-	beside    []*scope
 	around    *aggregateAround   // the aggregate whose argument is being bound
 	place     queryPlace         // of the query that is bound next
 	merging   int                // joins with USING or NATURAL around the table that is being bound
@@ -151,6 +148,9 @@ type scope struct {
 	// an operand of an outer join is bound that is more than the side which the join keeps.
 	lefts   []int
 	padding int
+	// hidden are the left operands of RIGHT and FULL joins, and of others, which what is being
+	// bound in FROM may not name although they stand before it.
+	hidden []span
 	// conditions are those of joins that wait for all tables of FROM.
 	conditions []pendingCondition
 	// filters are conditions of joins that are decided before WHERE.

@@ -11,9 +11,6 @@ import (
 
 // from binds the tables of a FROM clause and makes their columns visible.
 func (b *binder) from(s *scope) {
-	if slices.ContainsFunc(s.block.Node.From, hasLateral) {
-		s.block.FromErr = semantics.Unmodelled("LATERAL")
-	}
 	s.block.From = make([]TableExpr, 0, len(s.block.Node.From))
 	tables := 0
 	for _, t := range s.block.Node.From {
@@ -38,46 +35,23 @@ func tablesIn(t ast.TableExpr) int {
 	return 1
 }
 
-// hasLateral tells whether a table expression holds LATERAL, which is not
-// modelled: nothing can be said of the names beside it.
-func hasLateral(t ast.TableExpr) bool {
-	switch t := t.(type) {
-	case *ast.DerivedTable:
-		return t.Lateral
-	case *ast.Join:
-		return hasLateral(t.L) || hasLateral(t.R)
-	case *ast.TableName:
-	}
-	return false
-}
-
 func (b *binder) table(t ast.TableExpr, s *scope) TableExpr {
 	switch t := t.(type) {
 	case *ast.TableName:
 		return b.tableName(t, s)
 	case *ast.DerivedTable:
 		source := &Source{Node: t, Name: t.Alias, First: s.block.Width}
-		if call := t.Call(); call != nil && namesColumns(call) {
-			source.Err = semantics.Unmodelled("a function of columns in FROM")
-		}
-		if f := t.TableFunction(); f != nil && (len(s.columns) > 0 || s.block.Open) && namesColumns(f.Args...) {
-			source.Err = semantics.Unmodelled("a function in FROM that may name columns of tables before it")
-		}
-		if err := b.expose(s, t.Alias, true); err != nil && source.Err == nil {
+		if err := b.expose(s, t.Alias, true); err != nil {
 			source.Err = err
 		}
-		if b.dialect.AliasScope == spec.AliasLateral {
-			b.beside = append(b.beside, s)
-			defer func() { b.beside = b.beside[:len(b.beside)-1] }()
-		}
-		around := s.outer
 		switch {
-		case t.Lateral:
-			around = s
+		case b.seesBefore(t, s):
+			b.lateral(source, t, s)
 		case b.dialect.DerivedOuter == spec.DerivedOuterHidden:
-			around = nil
+			b.derived(source, t.Query, s, nil, t.Columns)
+		default:
+			b.derived(source, t.Query, s, s.outer, t.Columns)
 		}
-		b.derived(source, t.Query, s, around, t.Columns)
 		return source
 	case *ast.Join:
 		return b.join(t, s)
@@ -85,25 +59,16 @@ func (b *binder) table(t ast.TableExpr, s *scope) TableExpr {
 	panic("resolve: unknown table expression")
 }
 
-// namesColumns tells whether the arguments of a function in FROM name columns: those of
-// the tables before it, as by LATERAL.
-func namesColumns(args ...ast.Expr) bool {
-	found := false
-	for _, x := range args {
-		ast.WalkExpr(x, ast.Visitor{Expr: func(x ast.Expr) {
-			_, is := x.(*ast.ColumnRef)
-			found = found || is
-		}})
-	}
-	return found
-}
-
 func (b *binder) tableName(t *ast.TableName, s *scope) *Source {
 	source := &Source{Node: t, Name: t.Alias, First: s.block.Width}
 	if t.Alias == "" {
 		source.Name = t.Name
 	}
-	if common := b.commonNamed(t.Name); common != nil && !b.meansTable(common) {
+	if common := b.commonNamed(t.Name); t.Recurring && (common == nil || common.working == nil) {
+		source.Open, s.block.Open = true, true
+		source.Err = semantics.NoTable("recurring." + t.Name)
+		return source
+	} else if common != nil && !b.meansTable(common) {
 		b.common(source, common, t, s)
 		return source
 	}
@@ -197,8 +162,8 @@ func (b *binder) derived(source *Source, q *ast.Query, s, around *scope, lists .
 	source.Query = b.query(q, around)
 	b.derivedIn = b.derivedIn[:len(b.derivedIn)-1]
 	b.names, b.merging, b.around = names, merging, aggregate
-	if source.Query.Correlated {
-		s.block.Correlated = true
+	if source.Query.Correlated && (around == nil || around.block != s.block || b.with != nil) {
+		s.block.Correlated = true // a name in a lateral query says so itself
 	}
 	b.addDerived(source, s, lists)
 }
@@ -357,7 +322,11 @@ func (b *binder) join(j *ast.Join, s *scope) *Join {
 		}
 	}
 	s.lefts = append(s.lefts, from)
+	if j.Kind != ast.JoinInner && j.Kind != ast.JoinCross && j.Kind != ast.JoinLeft {
+		s.hidden = append(s.hidden, span{bound.First, s.block.Width})
+	}
 	bound.R = b.joined(j.R, s)
+	s.hidden = slices.DeleteFunc(s.hidden, func(of span) bool { return of.first == bound.First })
 	s.lefts = s.lefts[:len(s.lefts)-1]
 	if j.Kind != ast.JoinInner && j.Kind != ast.JoinCross {
 		s.padding--

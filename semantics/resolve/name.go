@@ -182,10 +182,6 @@ func (b *binder) bareFunction(ref *ast.ColumnRef, s *scope) *ast.Call {
 // column is a name that stands for a column of a scope around its own.
 func (b *binder) column(ref *ast.ColumnRef, s, at *scope, depth int, col *Column) *Name {
 	name := b.meaning(Name{Kind: NameColumn, Depth: depth, Column: col, Block: at.block})
-	if depth > 0 && b.besideKnows(ref) {
-		name.Err = semantics.Unmodelled("a name that a query around and a table beside it know")
-		return name
-	}
 	if col.Opaque != nil {
 		name.Err = col.Opaque
 		return name
@@ -230,7 +226,7 @@ func (b *binder) notGrouped(ref *ast.ColumnRef) error {
 // noColumn is the error of a name that is no column: not one where the dialect
 // gives it a meaning that is not modelled.
 func (b *binder) noColumn(ref *ast.ColumnRef, s *scope) error {
-	if b.virtualHidden(ref, s) {
+	if b.virtualHidden(ref, s) || b.functionHides(ref, s) {
 		return semantics.Unmodelled("a hidden column of a virtual table")
 	}
 	if b.dialect.Rowids == spec.RowidsNone && b.systemColumn(ref.Column) {
@@ -238,9 +234,6 @@ func (b *binder) noColumn(ref *ast.ColumnRef, s *scope) error {
 	}
 	if b.dialect.System.HasQualifier(ref.Table) {
 		return semantics.Unmodelled("%s before a name", ref.Table)
-	}
-	if b.besideKnows(ref) {
-		return semantics.Unmodelled("a name that a table beside the query in FROM may know")
 	}
 	if b.dialect.WholeRows != spec.WholeRowsNone {
 		for at := s; at != nil; at = at.outer {
@@ -253,17 +246,6 @@ func (b *binder) noColumn(ref *ast.ColumnRef, s *scope) error {
 		return b.notGrouped(ref) // HavingBinder::BindColumnRef of DuckDB says so of any name, without looking for it
 	}
 	return semantics.NoColumn(WrittenName(ref))
-}
-
-// besideKnows tells that a table before the subquery in FROM that is bound has such a
-// column: in DuckDB such a subquery is lateral without the word.
-func (b *binder) besideKnows(ref *ast.ColumnRef) bool {
-	for _, at := range b.beside {
-		if at.lookup(b.dialect, ref) != notFound || b.ownName(ref, at, notFound) != nil {
-			return true
-		}
-	}
-	return false
 }
 
 // mayHave tells that a table of FROM that is not known may have a column.

@@ -55,9 +55,7 @@ func (q *Query) ownRaises() spec.ClassSet {
 	if q.Recursion != nil && d.RecursiveEnd == spec.RecursiveEndRaises {
 		set |= classes(spec.ClassRecursion)
 	}
-	if mayStepByZero(q.Body) {
-		set |= classes(spec.ClassArgument)
-	}
+	set |= functionRaises(q.Body)
 	for _, count := range []*Count{q.Limit, q.Offset} {
 		if count == nil {
 			continue
@@ -69,15 +67,20 @@ func (q *Query) ownRaises() spec.ClassSet {
 	return set
 }
 
-// mayStepByZero tells whether a body holds a series whose step may be 0, which is an error.
-func mayStepByZero(b Body) bool {
+// functionRaises are the classes of the functions in FROM that are a body.
+func functionRaises(b Body) (set spec.ClassSet) {
 	switch b := b.(type) {
 	case *TableFunction:
-		return b.MayStepByZero()
+		if b.MayFail() {
+			set = classes(spec.ClassArgument)
+		}
+		if b.Node.Name == ast.JSONEach || b.Node.Name == ast.JSONTree {
+			set |= classes(spec.ClassCast)
+		}
 	case *SetOperation:
-		return mayStepByZero(b.L) || mayStepByZero(b.R)
+		set = functionRaises(b.L) | functionRaises(b.R)
 	}
-	return false
+	return set
 }
 
 // ownRaises are the classes of an operation and of the conversions of its operands.

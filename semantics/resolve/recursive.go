@@ -15,6 +15,8 @@ type Recursion struct {
 	Terms   []Body
 	// All tells that they are joined by UNION ALL.
 	All bool
+	// Keys are the columns of USING KEY.
+	Keys []int
 	// Err refuses the recursion.
 	Err error
 }
@@ -39,10 +41,26 @@ func (b *binder) recursion(t *CommonTable, body ast.Body, outer *scope) (Body, *
 	if r.Err == nil {
 		r.Err = b.refuseClauses(t.Node.Query)
 	}
+	for _, key := range t.Node.Keys {
+		i := slices.IndexFunc(b.newColumns(t, working), func(name string) bool { return b.sameName(name, key) })
+		if i < 0 && r.Err == nil && !open {
+			r.Err = semantics.NoColumn(key)
+		}
+		r.Keys = append(r.Keys, i)
+	}
 	if r.Err == nil && len(terms) == 0 {
 		return whole, nil
 	}
 	return whole, r
+}
+
+// newColumns are the names of the columns of a query of WITH that names itself.
+func (b *binder) newColumns(t *CommonTable, working *Query) (names []string) {
+	for _, c := range working.Columns {
+		names = append(names, c.Name)
+	}
+	copy(names, b.namesOfCommon(t, working))
+	return names
 }
 
 // indeterminate makes the affinities of the columns that a query names of itself
@@ -319,7 +337,7 @@ func (b *binder) itself(source *Source, t *CommonTable, node *ast.TableName, s *
 		return other.scope.level == t.scope.level
 	})
 	if t.working != nil && !mutual {
-		source.Common, source.Query, source.Working = t, t.working, true
+		source.Common, source.Query, source.Working, source.Recurring = t, t.working, true, node.Recurring
 		b.named = append(b.named, t)
 		b.addDerived(source, s, [][]string{b.namesOfCommon(t, t.working), node.Columns})
 		return

@@ -36,9 +36,14 @@ func (b *binder) tableFunction(x *ast.TableFunction, outer *scope) *TableFunctio
 	return f
 }
 
-// MayStepByZero tells whether the function is a series whose step may be 0: one that is
-// given, and is no other number.
-func (f *TableFunction) MayStepByZero() bool {
+// MayFail tells whether the function may raise: a series whose step may be 0, one that is given
+// and is no other number, or what reads a document.
+func (f *TableFunction) MayFail() bool {
+	switch f.Node.Name {
+	case ast.JSONEach, ast.JSONTree:
+		return true // a document may be malformed
+	case ast.Unnest, ast.GenerateSeries, ast.Range:
+	}
 	if f.Node.Name == ast.Unnest || len(f.Args) < 3 {
 		return false
 	}
@@ -48,6 +53,9 @@ func (f *TableFunction) MayStepByZero() bool {
 
 // ColumnType is the type of a column.
 func (f *TableFunction) ColumnType(column int) (ast.Type, error) {
+	if f.binder.dialect.TableFunctions == spec.TableFunctionsSQLite {
+		return ast.Dynamic(ast.AffinityBlob), nil // the virtual tables declare no types
+	}
 	if column > 0 {
 		return ast.BigInt, nil // of WITH ORDINALITY
 	}
@@ -64,6 +72,9 @@ func (f *TableFunction) ColumnType(column int) (ast.Type, error) {
 	if f.Node.Name == ast.Unnest {
 		return f.elementType(types)
 	}
+	if f.Temporal() {
+		return ast.Timestamp(6), nil
+	}
 	if f.binder.dialect.TableFunctions == spec.TableFunctionsDuckDB {
 		for _, t := range types {
 			if t = typing.Settled(t); t.Kind != ast.TypeUnknown && (t.Kind != ast.TypeInteger || t.Width > 64 || t.Unsigned) {
@@ -73,6 +84,32 @@ func (f *TableFunction) ColumnType(column int) (ast.Type, error) {
 		return ast.BigInt, nil
 	}
 	return f.seriesType(types)
+}
+
+// Temporal tells that the function is a series of timestamps: from one to another by an interval.
+// In DuckDB a day is the timestamp of its midnight; in PostgreSQL it is one with a zone, which is
+// not modelled.
+//
+// Sources: PostgreSQL 18 manual, 9.26. Set Returning Functions; DuckDB 1.5.5,
+// RangeTableFunction::RegisterFunction in range.cpp.
+func (f *TableFunction) Temporal() bool {
+	if len(f.Args) != 3 || f.Node.Name != ast.GenerateSeries && f.Node.Name != ast.Range {
+		return false
+	}
+	days := f.binder.dialect.TableFunctions == spec.TableFunctionsDuckDB
+	stamps, fits := 0, true
+	for i, x := range f.Args {
+		t := x.Type(x.Node)
+		switch {
+		case i == 2:
+			fits = fits && (t.Kind == ast.TypeInterval || t.Kind == ast.TypeUnknown && !days)
+		case t.Kind == ast.TypeTimestamp || days && t.Kind == ast.TypeDate:
+			stamps++
+		default:
+			fits = fits && t.Kind == ast.TypeUnknown && !days
+		}
+	}
+	return fits && stamps > 0
 }
 
 // seriesType is the type of which PostgreSQL takes a series to be: of integer, bigint and

@@ -186,6 +186,13 @@ type Source struct {
 	// Working tells that the source names the query that it is a part of: the rows that its
 	// last step made.
 	Working bool
+	// Recurring tells of a source that is so that it means all rows so far.
+	Recurring bool
+	// Lateral tells that its query sees the tables of FROM before it: the block is the one around
+	// its query. Lowest is the position of the first column of the block that it names; First
+	// where it names none.
+	Lateral bool
+	Lowest  int
 	// First is the position of its first column; Width is their number.
 	First, Width int
 	Columns      []*Column

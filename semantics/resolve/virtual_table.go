@@ -27,3 +27,24 @@ func (b *binder) virtualHidden(ref *ast.ColumnRef, s *scope) bool {
 	}
 	return false
 }
+
+// functionHides tells whether a name may be that of a hidden column of a function in FROM, or of
+// the number of its rows.
+func (b *binder) functionHides(ref *ast.ColumnRef, s *scope) bool {
+	for at := s; at != nil; at = at.outer {
+		for i := range at.columns {
+			source := at.columns[i].Source
+			if source == nil || ref.Table != "" && !b.sameTable(source.Name, ref.Table) {
+				continue
+			}
+			t, derived := source.Node.(*ast.DerivedTable)
+			if !derived || t.TableFunction() == nil {
+				continue
+			}
+			if hidden := t.TableFunction().Hidden(); hidden != nil && (NamesRowid(b.dialect, ref.Column) || slices.ContainsFunc(hidden, func(name string) bool { return b.sameName(name, ref.Column) })) {
+				return true
+			}
+		}
+	}
+	return false
+}

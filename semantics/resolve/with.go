@@ -23,7 +23,6 @@ type CommonTable struct {
 	state   bindingState
 	// where the query stands that WITH is a part of
 	outer     *scope
-	beside    []*scope
 	derivedIn []*scope
 	around    *aggregateAround
 }
@@ -64,7 +63,7 @@ func (b *binder) enterWith(w *ast.With, outer *scope) []*CommonTable {
 	list := make([]*CommonTable, len(w.Tables))
 	level := b.with.depth() + 1
 	for i, node := range w.Tables {
-		list[i] = &CommonTable{Node: node, outer: outer, beside: slices.Clone(b.beside), derivedIn: slices.Clone(b.derivedIn), around: b.around}
+		list[i] = &CommonTable{Node: node, outer: outer, derivedIn: slices.Clone(b.derivedIn), around: b.around}
 		if slices.ContainsFunc(w.Tables[:i], func(t *ast.CommonTable) bool { return b.sameTable(t.Name, node.Name) }) {
 			list[i].Err = semantics.Refuse(semantics.ClassDuplicate, "WITH names two queries %s", node.Name)
 		}
@@ -99,7 +98,7 @@ func (b *binder) bindCommon(t *CommonTable) {
 	}
 	t.state = bindingBegun
 	inside := *b
-	b.with, b.beside, b.derivedIn, b.around, b.merging, b.place = t.scope, t.beside, append(slices.Clone(t.derivedIn), t.outer), t.around, 0, placeElsewhere
+	b.with, b.derivedIn, b.around, b.merging, b.place = t.scope, append(slices.Clone(t.derivedIn), t.outer), t.around, 0, placeElsewhere
 	b.names = b.names || b.dialect.DerivedNames != spec.DerivedNamesFree // they can be referred to
 	b.binding = append(b.binding, t)
 	recursive := b.recursive
@@ -108,7 +107,7 @@ func (b *binder) bindCommon(t *CommonTable) {
 	}
 	t.Query = b.query(t.Node.Query, t.outer)
 	b.binding, b.recursive = b.binding[:len(b.binding)-1], recursive
-	b.with, b.beside, b.derivedIn, b.around, b.merging, b.place, b.names = inside.with, inside.beside, inside.derivedIn, inside.around, inside.merging, inside.place, inside.names
+	b.with, b.derivedIn, b.around, b.merging, b.place, b.names = inside.with, inside.derivedIn, inside.around, inside.merging, inside.place, inside.names
 	t.state = bindingDone
 }
 

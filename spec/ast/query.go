@@ -110,6 +110,9 @@ type TableName struct {
 	Columns []string // derived column list; nil where not given
 	// IndexedBy is the index by which it is to be read: SQLite's INDEXED BY.
 	IndexedBy string
+	// Recurring tells that it means all rows so far of the recursive query of WITH that it stands
+	// in: DuckDB's recurring.name.
+	Recurring bool
 }
 
 // DerivedTable is a subquery in FROM.

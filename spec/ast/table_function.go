@@ -7,11 +7,13 @@ const (
 	GenerateSeries TableFunctionName = iota // from a start up to a stop
 	Range                                   // DuckDB: without the stop
 	Unnest                                  // the elements of a list
+	JSONEach                                // SQLite: the elements of a document
+	JSONTree                                // SQLite: the elements of a document, and theirs
 )
 
 // String returns the name of the function, which is the name of its column, too.
 func (n TableFunctionName) String() string {
-	return [...]string{"generate_series", "range", "unnest"}[n]
+	return [...]string{"generate_series", "range", "unnest", "json_each", "json_tree"}[n]
 }
 
 // TableFunction is the rows of a function, as a body: SELECT * FROM f(x). A [DerivedTable]
@@ -23,12 +25,31 @@ type TableFunction struct {
 	// Ordinality tells that a column numbers the rows: WITH ORDINALITY.
 	Ordinality bool
 	List       bool
+	// OneValue tells that the column of a series is called value, as in SQLite.
+	OneValue bool
+}
+
+// Hidden are the names of columns that no star lists: the arguments, in SQLite.
+func (f *TableFunction) Hidden() []string {
+	switch {
+	case f.Name == JSONEach || f.Name == JSONTree:
+		return []string{"json", "root"}
+	case f.OneValue:
+		return []string{"start", "stop", "step"}
+	}
+	return nil
 }
 
 func (*TableFunction) body() {}
 
 // ColumnNames are the names that the columns have where nothing renames them.
 func (f *TableFunction) ColumnNames() []string {
+	if f.Name == JSONEach || f.Name == JSONTree {
+		return []string{"key", "value", "type", "atom", "id", "parent", "fullkey", "path"}
+	}
+	if f.OneValue {
+		return []string{"value"}
+	}
 	if f.Ordinality {
 		return []string{f.Name.String(), "ordinality"}
 	}

@@ -12,8 +12,10 @@ type With struct {
 type CommonTable struct {
 	Name    string
 	Columns []string // nil where not given
-	Hint    MaterializedHint
-	Query   *Query
+	// Keys are the columns of USING KEY, of which each value has one row; nil where not given.
+	Keys  []string
+	Hint  MaterializedHint
+	Query *Query
 }
 
 // MaterializedHint says whether a common table expression is to be computed apart.

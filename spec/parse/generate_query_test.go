@@ -202,7 +202,7 @@ func (g *generator) table() ast.TableExpr {
 }
 
 func (g *generator) derived() ast.TableExpr {
-	if g.d.TableFunctions != spec.TableFunctionsNone && g.n("function", 3) == 0 {
+	if g.d.TableFunctions != spec.TableFunctionsNone && g.d.TableFunctions != spec.TableFunctionsSQLite && g.n("function", 3) == 0 {
 		return g.tableFunction()
 	}
 	t := &ast.DerivedTable{Query: g.query(), Alias: g.name()}

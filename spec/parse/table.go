@@ -180,6 +180,10 @@ func (p *parser) factor() ast.TableExpr {
 	defer p.leave()
 	switch {
 	case p.is("LATERAL") && p.isName(p.ahead(1)) && p.ahead(2).isOp("("):
+		p.at++
+		if t, is := p.table().(*ast.DerivedTable); is {
+			return t
+		}
 		panic(p.unsupported("table function"))
 	case p.is("LATERAL") && p.ahead(1).isOp("("):
 		if !p.d.Lateral {
@@ -192,6 +196,8 @@ func (p *parser) factor() ast.TableExpr {
 		return p.derived(true)
 	case p.isQuery():
 		return p.derived(false)
+	case p.is("VALUES") && p.d.FromFirst && p.ahead(1).isOp("("):
+		return p.bareValues()
 	case p.isOp("("):
 		return p.enclosedJoin()
 	}
@@ -221,6 +227,19 @@ func (p *parser) enclosedJoin() ast.TableExpr {
 	}
 	if p.is("AS") || p.isName(p.token()) {
 		panic(p.unsupported("alias of a joined table"))
+	}
+	return t
+}
+
+// bareValues reads VALUES without parentheses, whose alias is required (select.y of DuckDB 1.5.5,
+// table_ref).
+func (p *parser) bareValues() ast.TableExpr {
+	t := &ast.DerivedTable{Query: &ast.Query{Body: p.values()}}
+	if t.Alias = p.tableAlias(); t.Alias == "" {
+		panic(p.expected("an alias of VALUES"))
+	}
+	if p.isOp("(") {
+		t.Columns = p.namesWithComma("a column name")
 	}
 	return t
 }
@@ -317,7 +336,12 @@ func (p *parser) table() ast.TableExpr {
 	if p.d.FunctionTables && p.token().kind != tokenName && strings.HasPrefix(p.token().upper, "ST_") && p.ahead(1).isOp("(") {
 		return p.functionTable()
 	}
-	t := &ast.TableName{Name: p.onlyTable()}
+	t := &ast.TableName{}
+	if p.d.RecursiveKeys && p.is("RECURRING") && p.ahead(1).isOp(".") {
+		p.at += 2
+		t.Recurring = true
+	}
+	t.Name = p.onlyTable()
 	if p.isOp("*") && p.d.TableStar {
 		panic(p.unsupported("inheriting tables (t *)"))
 	}

@@ -20,14 +20,23 @@ func (p *parser) tableFunction() ast.TableExpr {
 	case "GENERATE_SERIES":
 	case "RANGE":
 		f.Name = ast.Range
+	case "JSON_EACH":
+		f.Name = ast.JSONEach
+	case "JSON_TREE":
+		f.Name = ast.JSONTree
 	case "UNNEST":
 		f.Name = ast.Unnest
 	default:
 		return nil
 	}
 	duckdb := p.d.TableFunctions == spec.TableFunctionsDuckDB
-	if f.Name == ast.Range && !duckdb {
+	sqlite := p.d.TableFunctions == spec.TableFunctionsSQLite
+	documents := f.Name == ast.JSONEach || f.Name == ast.JSONTree
+	if f.Name == ast.Range && !duckdb || documents != sqlite && f.Name != ast.GenerateSeries {
 		return nil
+	}
+	if sqlite {
+		return p.tableFunctionOfSQLite(f)
 	}
 	if f.Name == ast.Unnest {
 		p.elements(f, duckdb)
@@ -50,6 +59,27 @@ func (p *parser) tableFunction() ast.TableExpr {
 		f.Ordinality = true
 	}
 	return p.tableFunctionNames(f, duckdb)
+}
+
+// tableFunctionOfSQLite reads f(x, …) [[AS] alias]: the columns keep their names.
+func (p *parser) tableFunctionOfSQLite(f *ast.TableFunction) ast.TableExpr {
+	most := 2
+	if f.Name == ast.GenerateSeries {
+		f.OneValue, most = true, 3
+	}
+	p.at += 2
+	if p.isOp(")") {
+		panic(p.unsupported("table function without arguments"))
+	}
+	if f.Args = p.exprs(); len(f.Args) > most {
+		panic(p.unsupported("table function of " + strconv.Itoa(len(f.Args)) + " arguments"))
+	}
+	p.expectOp(")")
+	t := &ast.DerivedTable{Query: &ast.Query{Body: f}, Alias: p.tableAlias()}
+	if t.Alias == "" {
+		t.Alias = f.Name.String()
+	}
+	return t
 }
 
 // elements reads the list of unnest.
@@ -105,19 +135,12 @@ func (p *parser) tableFunctionNames(f *ast.TableFunction, duckdb bool) ast.Table
 	return t
 }
 
-// unnestedList reads the list of unnest as an expression. One with names may be about tables
-// before it, which is not modelled.
+// unnestedList reads the list of unnest as an expression.
 func (p *parser) unnestedList(f *ast.TableFunction) {
 	x := p.expr()
 	if p.isOp(",") {
 		panic(p.unsupported("UNNEST of several lists"))
 	}
-	ast.Inspect(x, func(part ast.Expr) bool {
-		if _, is := part.(*ast.ColumnRef); is {
-			panic(p.unsupported("UNNEST of a column in FROM"))
-		}
-		return true
-	})
 	p.expectOp(")")
 	f.Args, f.List = []ast.Expr{x}, true
 }

@@ -70,7 +70,16 @@ func (p *parser) commonTable() *ast.CommonTable {
 		t.Columns = p.namesWithComma("a column name")
 	}
 	if p.areWords("USING", "KEY") {
-		panic(p.unsupported("USING KEY of a recursive query"))
+		if !p.d.RecursiveKeys {
+			panic(p.unsupported("USING KEY of a recursive query"))
+		}
+		p.at += 2
+		for i := 1; p.at+i < len(p.tokens) && !p.ahead(i).isOp(")"); i++ {
+			if p.ahead(i).isOp("(") {
+				panic(p.unsupported("USING KEY with an aggregate"))
+			}
+		}
+		t.Keys = p.names("a column name")
 	}
 	p.expect("AS")
 	if p.d.With == spec.WithHint {

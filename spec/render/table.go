@@ -22,6 +22,10 @@ func (p *printer) from(list []ast.TableExpr) {
 func (p *printer) table(t ast.TableExpr, operand bool) {
 	switch t := t.(type) {
 	case *ast.TableName:
+		if t.Recurring {
+			p.require(p.d.RecursiveKeys, "recurring")
+			p.put("recurring.")
+		}
 		p.name(t.Name)
 		if t.Columns != nil {
 			p.require(p.d.TableColumns && t.Alias != "", "a column list of a table's alias")
@@ -68,6 +72,15 @@ func (p *printer) table(t ast.TableExpr, operand bool) {
 
 // tableFunction writes the call of a function that gives rows.
 func (p *printer) tableFunction(f *ast.TableFunction) {
+	documents := f.Name == ast.JSONEach || f.Name == ast.JSONTree
+	if sqlite := p.d.TableFunctions == spec.TableFunctionsSQLite; sqlite || documents || f.OneValue {
+		p.require(sqlite && (documents || f.OneValue), "such a function in FROM")
+		p.put(f.Name.String())
+		p.put("(")
+		p.exprs(f.Args)
+		p.put(")")
+		return
+	}
 	p.require(p.d.TableFunctions == spec.TableFunctionsDuckDB && !f.Ordinality || p.d.TableFunctions == spec.TableFunctionsPostgres && f.Name != ast.Range, "such a function in FROM")
 	p.put(f.Name.String())
 	p.put("(")

@@ -27,6 +27,11 @@ func (p *printer) with(w *ast.With) {
 			p.put(" ")
 			p.names(t.Columns)
 		}
+		if t.Keys != nil {
+			p.require(p.d.RecursiveKeys, "USING KEY")
+			p.put(" USING KEY ")
+			p.names(t.Keys)
+		}
 		p.put(" AS ")
 		switch t.Hint {
 		case ast.MaterializedDefault:

@@ -105,7 +105,7 @@ var common = Weights{
 	ChanceNegated: 340, ChanceSymmetric: 250, ChanceNullArm: 90, ChanceComputedOperand: 230,
 	ChanceDistinctAggregate: 180, ChanceAggregate: 600, ChanceGuardedDivisor: 985, ChanceInexact: 6,
 	ChanceNestedJoin: 250, ChanceBareTable: 110, ChanceUnqualified: 60, ChanceDescending: 380, ChanceNullsOrder: 250, ChanceOffset: 420, ChanceTies: 250, ChanceFunction: 200, ChanceFurtherFunction: 80,
-	ChanceCommon: 120, ChanceCommonAgain: 100, ChanceRecursive: 50, ChanceTableFunction: 150, ChanceGroupingSets: 60, ChanceWindow: 30, ChanceFurtherAggregate: 150,
+	ChanceCommon: 120, ChanceCommonAgain: 100, ChanceRecursive: 50, ChanceTableFunction: 150, ChanceLateral: 60, ChanceGroupingSets: 60, ChanceWindow: 30, ChanceFurtherAggregate: 150,
 	ChanceDistinctSubquery: 100, ChanceSetSubquery: 60, ChanceOrderedArm: 120, ChanceNestedSet: 180,
 	ChanceLarge: 15, ChanceWideShift: 40,
 	ChanceCorner: 600, ChanceNullOperand: 60, ChanceNullWhen: 400, ChanceRowNull: 130, ChanceSameArm: 60, ChanceListedColumn: 120, ChanceWholeTable: 300, ChanceSimilarArm: 380, ChanceDistinguishable: 310,

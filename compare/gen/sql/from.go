@@ -54,6 +54,15 @@ func (b *queryBuilder) from(parent *frame, n, limit int, prefer family) (*frame,
 	start, rows := 0, 1
 	for i := 0; i < n; i++ {
 		before := len(f.columns)
+		if t := b.lateral(f, i, limit/rows); t != nil {
+			if kind := b.lateralKind(); kind == JoinComma {
+				list, start = append(list, t), before
+			} else {
+				list[len(list)-1] = b.join(f, kind, list[len(list)-1], t, start, before, start > 0)
+			}
+			rows *= 3
+			continue
+		}
 		t, size := b.relation(f, limit/rows, prefer)
 		if t == nil {
 			if b.database.given && b.byKeyJoin(f, list, start) {

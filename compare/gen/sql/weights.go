@@ -254,6 +254,7 @@ const (
 	ChanceCommon            // a derived table is a query of WITH
 	ChanceCommonAgain       // a query of WITH that there is, in the place of a derived table
 	ChanceRecursive         // a recursive query that counts, in the place of a derived table
+	ChanceLateral           // a subquery that sees the relations before it, in the place of a relation
 	ChanceTableFunction     // a function that gives rows, in the place of a derived table
 	ChanceGroupingSets      // GROUP BY of the whole query makes several grouping sets
 	ChanceWindow            // a select list has functions over windows

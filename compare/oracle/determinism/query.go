@@ -203,6 +203,12 @@ func (c *Analysis) body(b resolve.Body, root bool) []Shape {
 // as a bag, but the function alone decides it.
 func (c *Analysis) tableFunction(b *resolve.TableFunction) []Shape {
 	columns := make([]Shape, len(b.Names))
+	if b.Node.Hidden() != nil {
+		for i := range columns {
+			columns[i] = c.fail("the values of a function in FROM")
+		}
+		return columns
+	}
 	for i, x := range b.Args {
 		v := c.expr(x.Node, x)
 		if i == 0 {

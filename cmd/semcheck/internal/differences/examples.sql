@@ -425,6 +425,10 @@ INSERT INTO t VALUES ('z')
 -- query
 SELECT rowid, a FROM t WHERE rowid > 0
 
+-- rule: from.series
+-- query
+SELECT value FROM generate_series(85,100,5)
+
 -- rule: from.unnest
 -- query
 SELECT * FROM unnest(range(2)) AS u(x)
