@@ -156,8 +156,10 @@ type Insert struct {
 	OrAbort  bool // SQLite: OR ABORT, an error whatever the constraints say
 }
 
-// Assignment is one SET clause element.
+// Assignment is one SET clause element. Table is the name of the changed table, where it is given
+// before the column: in the MySQL family.
 type Assignment struct {
+	Table  string
 	Column string
 	Value  Expr
 }
@@ -176,7 +178,24 @@ type Update struct {
 	Conflict  *Conflict
 	IndexedBy string // SQLite: INDEXED BY
 	OrAbort   bool   // as in Insert
+	Joined
 }
+
+// Joined are the tables whose rows a change joins with those of the table that it changes. Nothing is
+// given in a change of one table by itself.
+type Joined struct {
+	With *With
+	// From are further tables: UPDATE … FROM, DELETE … USING. PostgreSQL, SQLite and DuckDB have it.
+	From []TableExpr
+	// Tables are all tables, those that are changed among them, in a change of several tables of the MySQL
+	// family; Table is then the name of the first of them, Alias is empty.
+	Tables []TableExpr
+	// Targets are the names by which a DELETE of Tables names the tables whose rows it deletes.
+	Targets []string
+}
+
+// IsJoined tells whether something of it is given.
+func (j *Joined) IsJoined() bool { return j.With != nil || j.From != nil || j.Tables != nil }
 
 // Delete removes rows. Alias, OrderBy, Limit and IndexedBy are as in Update.
 type Delete struct {
@@ -186,6 +205,7 @@ type Delete struct {
 	Where     Expr // nil where not given
 	OrderBy   []OrderItem
 	Limit     Expr // nil where not given
+	Joined
 }
 
 // Analyze gathers statistics. It changes no result. Table is empty where all

@@ -51,12 +51,14 @@ func TablesOf(s Statement) (list []string) {
 		}
 	case *Update:
 		list = append(list, s.Table)
+		s.walk(v)
 		WalkExpr(s.Where, v)
 		for _, a := range s.Set {
 			WalkExpr(a.Value, v)
 		}
 	case *Delete:
 		list = append(list, s.Table)
+		s.walk(v)
 		WalkExpr(s.Where, v)
 	case *Analyze:
 		list = append(list, s.Table)

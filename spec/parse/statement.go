@@ -247,6 +247,9 @@ func (p *parser) update() ast.Statement {
 	if p.isAny("OR", "IGNORE", "LOW_PRIORITY") {
 		panic(p.unsupported("UPDATE " + p.token().upper))
 	}
+	if p.d.JoinedChanges == spec.JoinedChangesTables {
+		return p.updateTables()
+	}
 	update := &ast.Update{Table: p.onlyTable(), Conflict: conflict, OrAbort: abort}
 	update.Alias = p.changedAlias()
 	update.IndexedBy = p.indexedBy()
@@ -254,7 +257,11 @@ func (p *parser) update() ast.Statement {
 	p.expect("SET")
 	update.Set = p.assignments()
 	if p.is("FROM") {
-		panic(p.unsupported("UPDATE … FROM"))
+		if p.d.JoinedChanges == spec.JoinedChangesNone {
+			panic(p.unsupported("UPDATE … FROM"))
+		}
+		p.at++
+		update.From = p.from()
 	}
 	if p.accept("WHERE") {
 		update.Where = p.expr()
@@ -266,13 +273,19 @@ func (p *parser) update() ast.Statement {
 
 func (p *parser) delete() ast.Statement {
 	p.expect("DELETE")
-	if p.isAny("IGNORE", "LOW_PRIORITY", "QUICK") || !p.is("FROM") && p.isName(p.token()) {
+	if p.isAny("IGNORE", "LOW_PRIORITY", "QUICK") || !p.is("FROM") && p.isName(p.token()) && p.d.JoinedChanges != spec.JoinedChangesTables {
 		panic(p.unsupported("DELETE " + p.token().upper))
+	}
+	if del := p.deleteTables(); del != nil {
+		return del
 	}
 	p.expect("FROM")
 	del := &ast.Delete{Table: p.onlyTable()}
 	del.Alias = p.changedAlias()
 	del.IndexedBy = p.indexedBy()
+	if p.d.JoinedChanges == spec.JoinedChangesUsing && p.accept("USING") {
+		del.From = p.from()
+	}
 	p.refuseSecondTable("DELETE")
 	if p.accept("WHERE") {
 		del.Where = p.expr()

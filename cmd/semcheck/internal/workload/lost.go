@@ -123,7 +123,30 @@ func (r *runner) losesByEffect(tree ast.Statement) (lost bool) {
 		return false
 	}
 	insert, inserts := tree.(*ast.Insert)
-	changed := ast.TablesOf(tree)[0]
+	for _, changed := range changedTables(tree) {
+		lost = r.losesOne(insert, inserts, changed) || lost
+	}
+	return lost
+}
+
+// changedTables are the tables whose rows a statement may change.
+func changedTables(tree ast.Statement) []string {
+	list := ast.TablesOf(tree)
+	var joined *ast.Joined
+	switch s := tree.(type) {
+	case *ast.Update:
+		joined = &s.Joined
+	case *ast.Delete:
+		joined = &s.Joined
+	default: // No other statement changes several tables.
+	}
+	if joined != nil && joined.Tables != nil {
+		return list
+	}
+	return list[:1]
+}
+
+func (r *runner) losesOne(insert *ast.Insert, inserts bool, changed string) (lost bool) {
 	for _, e := range r.effects {
 		given := inserts && e.Column != "" && slices.ContainsFunc(insert.Columns, func(name string) bool { return strings.EqualFold(name, e.Column) })
 		if !strings.EqualFold(e.Table, changed) || given || e.Inserts && !inserts || e.Others && inserts {
