@@ -208,6 +208,53 @@ func (c *compiler) readsAssigned(list []ast.Assignment, i int) (reads bool) {
 	return reads
 }
 
+// assignJoined notes with the targets which columns a list assigns, and gives the values.
+func (c *compiler) assignJoined(j *ast.Joined, targets []*changeTarget, list []ast.Assignment) (values []ast.Expr, err error) {
+	marks := len(targets)
+	for i, a := range list {
+		t, err := c.assignedTarget(j, targets, a)
+		if err != nil {
+			return nil, err
+		}
+		at, err := c.target(t.table, a.Column)
+		if err != nil {
+			return nil, err
+		}
+		if slices.Contains(t.at, at) {
+			if c.dialect.RepeatedAssignments == spec.RepeatedAssignmentsRefused {
+				return nil, statementError(semantics.ClassDuplicate, "column %s is assigned twice", a.Column)
+			}
+			return nil, unsupported("a column that is assigned twice in a change of joined rows")
+		}
+		if at == len(t.table.Columns) {
+			return nil, unsupported("a rowid in a change of joined rows")
+		}
+		if c.dialect.Assignments == spec.AssignmentsInOrder && c.readsAssigned(list, i) {
+			return nil, unsupported("a value that reads a column which the same UPDATE of several tables assigns")
+		}
+		if err := c.givesGenerated(t.table, at, a.Value); err != nil {
+			return nil, err
+		}
+		_, isDefault := a.Value.(*ast.DefaultValue)
+		if sequence := t.table.sequence; sequence != nil && sequence.at == at {
+			if isDefault {
+				return nil, unsupported("DEFAULT of a generated column in UPDATE")
+			}
+			sequence.lost = true
+		}
+		set := setValue{column: marks + len(values)}
+		if isDefault {
+			if set.fixed, err = c.columnDefault(t.table, at); err != nil {
+				return nil, err
+			}
+		} else {
+			values = append(values, a.Value)
+		}
+		t.at, t.value = append(t.at, at), append(t.value, set)
+	}
+	return values, nil
+}
+
 // updateJoined is an UPDATE of joined rows.
 func (c *compiler) updateJoined(s *ast.Update) error {
 	targets, from, err := c.joinedTables(&s.Joined, s.Table, s.Alias)
@@ -218,59 +265,16 @@ func (c *compiler) updateJoined(s *ast.Update) error {
 	if s.OrderBy != nil || s.Limit != nil {
 		return unsupported("a change of joined rows with ORDER BY or LIMIT")
 	}
-	marks := len(targets)
-	var values []ast.Expr
-	for i, a := range s.Set {
-		t, err := c.assignedTarget(&s.Joined, targets, a)
-		if err != nil {
-			return err
-		}
-		at, err := c.target(t.table, a.Column)
-		if err != nil {
-			return err
-		}
-		if slices.Contains(t.at, at) {
-			if c.dialect.RepeatedAssignments == spec.RepeatedAssignmentsRefused {
-				return statementError(semantics.ClassDuplicate, "column %s is assigned twice", a.Column)
-			}
-			return unsupported("a column that is assigned twice in a change of joined rows")
-		}
-		if at == len(t.table.Columns) {
-			return unsupported("a rowid in a change of joined rows")
-		}
-		if c.dialect.Assignments == spec.AssignmentsInOrder && c.readsAssigned(s.Set, i) {
-			return unsupported("a value that reads a column which the same UPDATE of several tables assigns")
-		}
-		if err := c.givesGenerated(t.table, at, a.Value); err != nil {
-			return err
-		}
-		_, isDefault := a.Value.(*ast.DefaultValue)
-		if sequence := t.table.sequence; sequence != nil && sequence.at == at {
-			if isDefault {
-				return unsupported("DEFAULT of a generated column in UPDATE")
-			}
-			sequence.lost = true
-		}
-		set := setValue{column: marks + len(values)}
-		if isDefault {
-			if set.fixed, err = c.columnDefault(t.table, at); err != nil {
-				return err
-			}
-		} else {
-			values = append(values, a.Value)
-		}
-		t.at, t.value = append(t.at, at), append(t.value, set)
+	values, err := c.assignJoined(&s.Joined, targets, s.Set)
+	if err != nil {
+		return err
 	}
 	bound, query, err := c.joinedRows(&s.Joined, targets, from, s.Where, values)
 	if err != nil {
 		return err
 	}
-	for _, t := range targets {
-		for k, at := range t.at {
-			if err := c.settleUntyped(bound, query, t, at, t.value[k]); err != nil {
-				return err
-			}
-		}
+	if err := c.settleValues(bound, query, targets); err != nil {
+		return err
 	}
 	rows, err := c.joinedResult(query)
 	if err != nil {
@@ -286,6 +290,18 @@ func (c *compiler) updateJoined(s *ast.Update) error {
 		}
 		return c.replaceChanged(t.table, s, positions, changed, t.at, false)
 	})
+}
+
+// settleValues is settleUntyped for all values.
+func (c *compiler) settleValues(bound *resolve.Query, query *compiledQuery, targets []*changeTarget) error {
+	for _, t := range targets {
+		for k, at := range t.at {
+			if err := c.settleUntyped(bound, query, t, at, t.value[k]); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // settleUntyped gives a literal the type of the column that it is assigned to, and holds the other types against

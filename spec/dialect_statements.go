@@ -31,6 +31,9 @@ type Statements struct {
 	VirtualTables         bool          `asked:"spec/parse spec/render"` // CREATE VIRTUAL TABLE (SQLite: lang_createvtab.html)
 	IndexedBy             bool          `asked:"spec/parse spec/render"` // t INDEXED BY i: the index i of t has to be there (SQLite: lang_indexedby.html)
 	ChangeLimits          bool          `asked:"spec/parse spec/render"` // UPDATE and DELETE of one table with ORDER BY and LIMIT (MySQL: update_stmt, delete_stmt in sql_yacc.yy)
+	Merge                 bool          `asked:"spec/parse spec/render"` // MERGE INTO (PostgreSQL: ref/merge.sgml; DuckDB 1.4: merge_into.y)
+	MergeByName           bool          `asked:"spec/parse spec/render"` // MERGE with USING of columns, UPDATE and INSERT without values, ERROR (DuckDB: merge_into.y)
+	Truncate              Truncate      `asked:"spec/parse spec/render eval"`
 	JoinedChanges         JoinedChanges `asked:"spec/parse spec/render"`
 	DefaultRow            DefaultRow
 	AssignedDefault       bool // DEFAULT in the place of a value that is inserted or assigned
@@ -55,6 +58,16 @@ const (
 	TemporaryNone  TemporaryTables = iota // not at all: the standard's are of a schema
 	TemporaryWord                         // CREATE TEMPORARY TABLE
 	TemporaryShort                        // CREATE TEMP TABLE, too
+)
+
+// Truncate says how TRUNCATE is written, and what it does beside taking out all rows.
+type Truncate uint8
+
+const (
+	TruncateNone Truncate = iota
+	TruncateList          // PostgreSQL: several tables, RESTART IDENTITY, CASCADE; none to which others refer (ref/truncate.sgml)
+	TruncateAnew          // MySQL, MariaDB: one table, which is made anew: AUTO_INCREMENT begins again; none to which others refer (truncate-table.html)
+	TruncateRows          // DuckDB: DELETE without a condition (delete.y)
 )
 
 // JoinedChanges says how UPDATE and DELETE name the tables with which they join the one that they change.
@@ -226,7 +239,7 @@ var (
 		TemporaryTables:       TemporaryWord, TableOptions: TableOptionsAssigned, KeyClauses: true,
 		AutoIncrement: AutoIncrementWord, ReferenceAttribute: true, Partitions: PartitionsListed,
 		IndexMethods: IndexMethodsKeyword, KeyPrefixes: true, SizedKeys: true, SpatialKeysFilled: true,
-		IntoOptional: true, InsertSet: true, DropWords: DropWordsIgnored, ChangeLimits: true, JoinedChanges: JoinedChangesTables, DefaultRow: DefaultRowEmpty, AssignedDefault: true, Dump: DumpMySQL,
+		IntoOptional: true, InsertSet: true, DropWords: DropWordsIgnored, ChangeLimits: true, JoinedChanges: JoinedChangesTables, Truncate: TruncateAnew, DefaultRow: DefaultRowEmpty, AssignedDefault: true, Dump: DumpMySQL,
 		GeneratedColumns: GeneratedColumnsShort, TableAs: TableAsBare, AlterTables: AlterTablesPlaces, Upserts: UpsertsDuplicate, Transactions: TransactionsNew,
 	}
 	mariadbStatements = func() Statements {
@@ -238,7 +251,7 @@ var (
 		TemporaryTables: TemporaryShort, TableOptions: TableOptionsStorage,
 		DropWords: DropWordsRestrict, RowAssignments: RowAssignmentsRows, AutoIncrement: AutoIncrementSerial, DefaultClause: DefaultClauseOperand, Partitions: PartitionsDeclared,
 		IndexMethods: IndexMethodsAccess, UnnamedIndexes: true,
-		AssignedDefault: true, ChangedAlias: ChangedAliasName, JoinedChanges: JoinedChangesUsing, Dump: DumpPostgres,
+		AssignedDefault: true, ChangedAlias: ChangedAliasName, JoinedChanges: JoinedChangesUsing, Merge: true, Truncate: TruncateList, Dump: DumpPostgres,
 		GeneratedColumns: GeneratedColumnsLong, TableAs: TableAsLists, AlterTables: AlterTablesLists, Upserts: UpsertsConflict, Transactions: TransactionsWarned,
 	}
 	sqliteStatements = Statements{
@@ -249,7 +262,7 @@ var (
 	}
 	duckdbStatements = Statements{
 		DropWords: DropWordsRestrict, RowAssignments: RowAssignmentsRows, TemporaryTables: TemporaryShort, DefaultClause: DefaultClauseOperand,
-		AssignedDefault: true, ChangedAlias: ChangedAliasName, JoinedChanges: JoinedChangesUsing, Dump: DumpDuckDB,
+		AssignedDefault: true, ChangedAlias: ChangedAliasName, JoinedChanges: JoinedChangesUsing, Merge: true, MergeByName: true, Truncate: TruncateRows, Dump: DumpDuckDB,
 		GeneratedColumns: GeneratedColumnsShort, UntypedGenerated: true, TableAs: TableAsPlain, ReplaceTables: true, AlterTables: AlterTablesOne, Upserts: UpsertsOr, Transactions: TransactionsPlain,
 	}
 )

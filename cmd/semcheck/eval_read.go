@@ -123,7 +123,7 @@ func changesAnswer(dump *parse.Dump, asked bool) bool {
 func dependsOn(effects []parse.DumpEffect, s ast.Statement) string {
 	insert, inserts := s.(*ast.Insert)
 	switch s.(type) {
-	case *ast.Insert, *ast.Update, *ast.Delete, *ast.DropTable:
+	case *ast.Insert, *ast.Update, *ast.Delete, *ast.Merge, *ast.DropTable:
 	default: // Other statements change no row.
 		return ""
 	}

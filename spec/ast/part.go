@@ -208,7 +208,9 @@ func statementParts(s Statement, p parts) {
 		p.expr(&s.Where, Place{})
 		orderParts(s.OrderBy, p)
 		p.expr(&s.Limit, Place{Optional: true})
-	case *DropTable, *DropIndex, *Transaction, *Analyze, *EngineSpecificStatement, *CypherStatement:
+	case *Merge:
+		s.parts(p)
+	case *DropTable, *DropIndex, *Transaction, *Truncate, *Analyze, *EngineSpecificStatement, *CypherStatement:
 	}
 }
 

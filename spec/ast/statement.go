@@ -1,7 +1,7 @@
 package ast
 
 // Statement is *QueryStatement, *CreateTable, *CreateIndex, *CreateView, *DropTable,
-// *DropIndex, *AlterTable, *Transaction, *Insert, *Update, *Delete, *Analyze, *EngineSpecificStatement or
+// *DropIndex, *AlterTable, *Transaction, *Insert, *Update, *Delete, *Merge, *Truncate, *Analyze, *EngineSpecificStatement or
 // *CypherStatement.
 //
 //sumtype:decl

@@ -14,6 +14,11 @@ func (p *parser) changeWith(w *ast.With) ast.Statement {
 			update.With = w
 			return s
 		}
+	} else if p.is("MERGE") {
+		if m, is := p.merge().(*ast.Merge); is {
+			m.With = w
+			return m
+		}
 	} else if del, is := p.delete().(*ast.Delete); is {
 		del.With = w
 		return del

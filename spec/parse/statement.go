@@ -43,6 +43,10 @@ func (p *parser) statement() ast.Statement {
 		return p.update()
 	case "DELETE":
 		return p.delete()
+	case "MERGE":
+		return p.modelledOr(p.merge)
+	case "TRUNCATE":
+		return p.modelledOr(p.truncate)
 	case "ANALYZE":
 		return p.modelledOr(p.analyze)
 	case "ALTER":
@@ -50,7 +54,7 @@ func (p *parser) statement() ast.Statement {
 			return p.modelledOr(p.alterTable)
 		}
 		fallthrough
-	case "MERGE", "TRUNCATE", "SET", "SHOW", "EXPLAIN", "DESCRIBE", "USE", "BEGIN", "START", "COMMIT", "ROLLBACK",
+	case "SET", "SHOW", "EXPLAIN", "DESCRIBE", "USE", "BEGIN", "START", "COMMIT", "ROLLBACK",
 		"SAVEPOINT", "RELEASE", "PRAGMA", "VACUUM", "REINDEX", "ATTACH", "DETACH", "CALL", "DO", "LOCK", "UNLOCK", "GRANT", "REVOKE",
 		"COPY", "DECLARE", "FETCH", "EXECUTE", "PREPARE", "DEALLOCATE", "COMMENT", "RENAME", "LOAD", "HANDLER", "OPTIMIZE", "CHECK",
 		"FLUSH", "RESET", "REFRESH", "CLUSTER", "DISCARD", "CHECKPOINT", "LISTEN", "NOTIFY", "DESC":

@@ -31,7 +31,7 @@ func (p *parser) with() *ast.With {
 func (p *parser) withStatement() ast.Statement {
 	begin := p.at
 	w := p.with()
-	if p.isAny("UPDATE", "DELETE") && p.d.WithChanges {
+	if (p.isAny("UPDATE", "DELETE") || p.is("MERGE") && p.d.Merge) && p.d.WithChanges {
 		return p.changeWith(w)
 	}
 	if !p.is("INSERT") || !p.d.WithInsert {

@@ -51,6 +51,10 @@ func (p *printer) statement(s ast.Statement) {
 		p.deletion(s)
 		p.where(s.Where)
 		p.changeLimit(s.OrderBy, s.Limit)
+	case *ast.Merge:
+		p.merge(s)
+	case *ast.Truncate:
+		p.truncate(s)
 	case *ast.Analyze:
 		p.analyze(s)
 	case *ast.EngineSpecificStatement:

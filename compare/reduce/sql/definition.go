@@ -95,6 +95,22 @@ func simpler(s ast.Statement) []ast.Statement {
 		if s.Table != "" {
 			list = append(list, &ast.Analyze{})
 		}
+	case *ast.Merge:
+		for i := range s.Clauses {
+			if len(s.Clauses) > 1 {
+				less := *s
+				less.Clauses = slices.Delete(slices.Clone(s.Clauses), i, i+1)
+				list = append(list, &less)
+			}
+		}
+	case *ast.Truncate:
+		for i := range s.Tables {
+			if len(s.Tables) > 1 {
+				less := *s
+				less.Tables = slices.Delete(slices.Clone(s.Tables), i, i+1)
+				list = append(list, &less)
+			}
+		}
 	case *ast.QueryStatement, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.EngineSpecificStatement, *ast.AlterTable, *ast.CypherStatement, *ast.Transaction:
 	}
 	return list

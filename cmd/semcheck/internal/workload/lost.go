@@ -31,7 +31,7 @@ func (r *runner) readsLost(tree ast.Statement) string {
 		if reason, is := r.lost[strings.ToLower(tree.Name)]; is && tree.As == nil {
 			return reason
 		}
-	case *ast.CreateView, *ast.CreateIndex, *ast.AlterTable, *ast.Insert, *ast.Update, *ast.Delete:
+	case *ast.CreateView, *ast.CreateIndex, *ast.AlterTable, *ast.Insert, *ast.Update, *ast.Delete, *ast.Merge, *ast.Truncate:
 	}
 	for _, name := range ast.TablesOf(tree) {
 		if reason, is := r.lost[strings.ToLower(name)]; is {
@@ -118,7 +118,7 @@ type effect struct {
 // tables that the trigger names.
 func (r *runner) losesByEffect(tree ast.Statement) (lost bool) {
 	switch tree.(type) {
-	case *ast.Insert, *ast.Update, *ast.Delete:
+	case *ast.Insert, *ast.Update, *ast.Delete, *ast.Merge:
 	default: // Other statements change no row that a trigger sees.
 		return false
 	}
