@@ -86,6 +86,7 @@ type Database struct {
 	snapshots   []snapshot
 	foreignKeys *bool        // whether they are checked; nil where the dialect says so
 	failed      bool         // a statement of the transaction failed, which PostgreSQL ends then
+	returned    *returned    // of a statement with RETURNING while it is applied
 	graph       *graph.Graph // of a graph's dialect; else nil
 }
 

@@ -34,6 +34,7 @@ type Statements struct {
 	Merge                 bool          `asked:"spec/parse spec/render"` // MERGE INTO (PostgreSQL: ref/merge.sgml; DuckDB 1.4: merge_into.y)
 	MergeByName           bool          `asked:"spec/parse spec/render"` // MERGE with USING of columns, UPDATE and INSERT without values, ERROR (DuckDB: merge_into.y)
 	Truncate              Truncate      `asked:"spec/parse spec/render eval"`
+	Returning             Returning     `asked:"spec/parse spec/render"`
 	JoinedChanges         JoinedChanges `asked:"spec/parse spec/render"`
 	DefaultRow            DefaultRow
 	AssignedDefault       bool // DEFAULT in the place of a value that is inserted or assigned
@@ -68,6 +69,15 @@ const (
 	TruncateList          // PostgreSQL: several tables, RESTART IDENTITY, CASCADE; none to which others refer (ref/truncate.sgml)
 	TruncateAnew          // MySQL, MariaDB: one table, which is made anew: AUTO_INCREMENT begins again; none to which others refer (truncate-table.html)
 	TruncateRows          // DuckDB: DELETE without a condition (delete.y)
+)
+
+// Returning says which changes of rows have RETURNING.
+type Returning uint8
+
+const (
+	ReturningNone         Returning = iota
+	ReturningInsertDelete           // MariaDB: INSERT, REPLACE, DELETE (insertreturning.md, delete.md; UPDATE from 13.0 alone, update.md)
+	ReturningAll                    // PostgreSQL (dml.sgml, 6.4), SQLite 3.35 (lang_returning.html), DuckDB (Binder::BindReturning)
 )
 
 // JoinedChanges says how UPDATE and DELETE name the tables with which they join the one that they change.
@@ -244,25 +254,25 @@ var (
 	}
 	mariadbStatements = func() Statements {
 		s := mysqlStatements
-		s.ColumnConstraintNames = NamesOfNone
+		s.ColumnConstraintNames, s.Returning = NamesOfNone, ReturningInsertDelete
 		return s
 	}()
 	postgresStatements = Statements{
 		TemporaryTables: TemporaryShort, TableOptions: TableOptionsStorage,
 		DropWords: DropWordsRestrict, RowAssignments: RowAssignmentsRows, AutoIncrement: AutoIncrementSerial, DefaultClause: DefaultClauseOperand, Partitions: PartitionsDeclared,
 		IndexMethods: IndexMethodsAccess, UnnamedIndexes: true,
-		AssignedDefault: true, ChangedAlias: ChangedAliasName, JoinedChanges: JoinedChangesUsing, Merge: true, Truncate: TruncateList, Dump: DumpPostgres,
+		AssignedDefault: true, ChangedAlias: ChangedAliasName, JoinedChanges: JoinedChangesUsing, Returning: ReturningAll, Merge: true, Truncate: TruncateList, Dump: DumpPostgres,
 		GeneratedColumns: GeneratedColumnsLong, TableAs: TableAsLists, AlterTables: AlterTablesLists, Upserts: UpsertsConflict, Transactions: TransactionsWarned,
 	}
 	sqliteStatements = Statements{
 		ColumnsFirst: true, LoneConstraintName: true, UpdateOr: true, SeveralConflicts: true, RowAssignments: RowAssignmentsAny, StringNames: true, JoinNames: true, NotIndexed: true, IndexedBy: true, VirtualTables: true, ConstraintConflicts: true,
 		TemporaryTables: TemporaryShort, WithoutRowid: true, ConstantKeys: true, ConvertingKeys: true, AutoIncrement: AutoIncrementRowid,
-		ChangedAlias: ChangedAliasAs, JoinedChanges: JoinedChangesFrom, Dump: DumpSQLite,
+		ChangedAlias: ChangedAliasAs, Returning: ReturningAll, JoinedChanges: JoinedChangesFrom, Dump: DumpSQLite,
 		GeneratedColumns: GeneratedColumnsShort, TableAs: TableAsPlain, AlterTables: AlterTablesShort, Upserts: UpsertsOrReplace, Transactions: TransactionsOnce,
 	}
 	duckdbStatements = Statements{
 		DropWords: DropWordsRestrict, RowAssignments: RowAssignmentsRows, TemporaryTables: TemporaryShort, DefaultClause: DefaultClauseOperand,
-		AssignedDefault: true, ChangedAlias: ChangedAliasName, JoinedChanges: JoinedChangesUsing, Merge: true, MergeByName: true, Truncate: TruncateRows, Dump: DumpDuckDB,
+		AssignedDefault: true, ChangedAlias: ChangedAliasName, JoinedChanges: JoinedChangesUsing, Returning: ReturningAll, Merge: true, MergeByName: true, Truncate: TruncateRows, Dump: DumpDuckDB,
 		GeneratedColumns: GeneratedColumnsShort, UntypedGenerated: true, TableAs: TableAsPlain, ReplaceTables: true, AlterTables: AlterTablesOne, Upserts: UpsertsOr, Transactions: TransactionsPlain,
 	}
 )

@@ -196,6 +196,7 @@ func statementParts(s Statement, p parts) {
 	case *Insert:
 		p.query(&s.Query)
 		conflictParts(s.Conflict, p)
+		itemParts(s.Returning, p)
 	case *Update:
 		joinedParts(&s.Joined, p)
 		conflictParts(s.Conflict, p)
@@ -203,11 +204,13 @@ func statementParts(s Statement, p parts) {
 		p.expr(&s.Where, Place{})
 		orderParts(s.OrderBy, p)
 		p.expr(&s.Limit, Place{Optional: true})
+		itemParts(s.Returning, p)
 	case *Delete:
 		joinedParts(&s.Joined, p)
 		p.expr(&s.Where, Place{})
 		orderParts(s.OrderBy, p)
 		p.expr(&s.Limit, Place{Optional: true})
+		itemParts(s.Returning, p)
 	case *Merge:
 		s.parts(p)
 	case *DropTable, *DropIndex, *Transaction, *Truncate, *Analyze, *EngineSpecificStatement, *CypherStatement:

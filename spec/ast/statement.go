@@ -154,6 +154,8 @@ type Insert struct {
 	// Conflict is what is done with a row that meets another one by a key; nil is an error.
 	Conflict *Conflict
 	OrAbort  bool // SQLite: OR ABORT, an error whatever the constraints say
+	// Returning is what it returns of the rows that it changed; nil for nothing.
+	Returning []SelectItem
 }
 
 // Assignment is one SET clause element. Table is the name of the changed table, where it is given
@@ -179,6 +181,7 @@ type Update struct {
 	IndexedBy string // SQLite: INDEXED BY
 	OrAbort   bool   // as in Insert
 	Joined
+	Returning []SelectItem // as in Insert
 }
 
 // Joined are the tables whose rows a change joins with those of the table that it changes. Nothing is
@@ -206,6 +209,7 @@ type Delete struct {
 	OrderBy   []OrderItem
 	Limit     Expr // nil where not given
 	Joined
+	Returning []SelectItem // as in Insert
 }
 
 // Analyze gathers statistics. It changes no result. Table is empty where all

@@ -215,8 +215,24 @@ func (r *dumpReader) moreTypes() bool {
 }
 
 func (r *dumpReader) keep(p piece, s ast.Statement) {
+	s = r.withoutReturning(s)
 	ast.ForgetTextsOf(s) // what is read from a dump is written anew
 	r.dump.Statements = append(r.dump.Statements, DumpStatement{Tree: s, ForeignKeys: r.foreignKeys, Place: p.Place})
+}
+
+// withoutReturning drops RETURNING of a change whose effect alone matters: of a statement before a query, or of a
+// run's schema.
+func (r *dumpReader) withoutReturning(s ast.Statement) ast.Statement {
+	switch s := s.(type) {
+	case *ast.Insert:
+		s.Returning = nil
+	case *ast.Update:
+		s.Returning = nil
+	case *ast.Delete:
+		s.Returning = nil
+	default: // No other statement returns rows.
+	}
+	return s
 }
 
 // refuse ends the reading: with the statement's error, or because it is of no

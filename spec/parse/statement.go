@@ -195,7 +195,8 @@ func (p *parser) emptyRow(insert *ast.Insert) ast.Statement {
 
 func (p *parser) insertEnd(insert *ast.Insert) ast.Statement {
 	p.conflictBehind(insert)
-	if p.isAny("ON", "RETURNING", "AS") {
+	insert.Returning = p.returning("INSERT", p.returns(false))
+	if p.isAny("ON", "AS") {
 		panic(p.unsupported("INSERT … " + p.token().upper))
 	}
 	return insert
@@ -271,6 +272,7 @@ func (p *parser) update() ast.Statement {
 		update.Where = p.expr()
 	}
 	update.OrderBy, update.Limit = p.changeLimit()
+	update.Returning = p.returning("UPDATE", p.returns(true))
 	p.refuseTail("UPDATE")
 	return update
 }
@@ -295,6 +297,7 @@ func (p *parser) delete() ast.Statement {
 		del.Where = p.expr()
 	}
 	del.OrderBy, del.Limit = p.changeLimit()
+	del.Returning = p.returning("DELETE", p.returns(false))
 	p.refuseTail("DELETE")
 	return del
 }

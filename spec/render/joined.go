@@ -57,3 +57,18 @@ func (p *printer) tables(list []ast.TableExpr) {
 		p.table(t, i > 0 && p.d.CommaJoin == spec.CommaEqual)
 	}
 }
+
+// returning writes RETURNING behind an UPDATE or another change of rows.
+func (p *printer) returning(items []ast.SelectItem, update bool) {
+	if items == nil {
+		return
+	}
+	p.require(p.d.Returning == spec.ReturningAll || p.d.Returning == spec.ReturningInsertDelete && !update, "RETURNING")
+	p.put(" RETURNING ")
+	for i, item := range items {
+		if i > 0 {
+			p.put(", ")
+		}
+		p.selectItem(item)
+	}
+}

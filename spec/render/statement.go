@@ -51,6 +51,7 @@ func (p *printer) statement(s ast.Statement) {
 		p.deletion(s)
 		p.where(s.Where)
 		p.changeLimit(s.OrderBy, s.Limit)
+		p.returning(s.Returning, false)
 	case *ast.Merge:
 		p.merge(s)
 	case *ast.Truncate:
@@ -73,6 +74,7 @@ func (p *printer) where(x ast.Expr) {
 
 func (p *printer) insert(s *ast.Insert) {
 	p.insertWords(s)
+	defer p.returning(s.Returning, false)
 	defer p.onConflict(s.Conflict)
 	p.name(s.Table)
 	p.put(" ")
@@ -116,6 +118,7 @@ func (p *printer) update(s *ast.Update) {
 	}
 	p.where(s.Where)
 	p.changeLimit(s.OrderBy, s.Limit)
+	p.returning(s.Returning, true)
 }
 
 // changeLimit writes ORDER BY and LIMIT behind a change of a table.
