@@ -64,6 +64,9 @@ func (c *compiler) update(s *ast.Update) (err error) {
 		plain.Conflict = nil
 		return c.failed(s.Conflict, true, c.update(&plain))
 	}
+	if s.IsJoined() {
+		return c.updateJoined(s)
+	}
 	if err := c.wrongAssignments(s); err != nil {
 		return err
 	}
@@ -152,6 +155,17 @@ func (c *compiler) update(s *ast.Update) (err error) {
 		}
 		positions, changed = append(positions, i), append(changed, after)
 	}
+	targets := make([]int, len(sets))
+	for i, s := range sets {
+		targets[i] = s.at
+	}
+	return c.replaceChanged(t, s, positions, changed, targets, numbers)
+}
+
+// replaceChanged puts the changed rows of an UPDATE in the place of those at these positions. The columns that
+// it sets are targets; numbers tells that row IDs are among them, behind the columns.
+func (c *compiler) replaceChanged(t *Table, s *ast.Update, positions []int, changed []semantics.Row, targets []int, numbers bool) (err error) {
+	width := len(t.Columns)
 	var rowids []int64
 	if numbers {
 		if rowids, err = c.setRowids(t, positions, changed); err != nil {
@@ -172,10 +186,6 @@ func (c *compiler) update(s *ast.Update) (err error) {
 				return statementError(semantics.ClassType, "datatype mismatch: the key of %s must be an integer", t.Name)
 			}
 		}
-	}
-	targets := make([]int, len(sets))
-	for i, s := range sets {
-		targets[i] = s.at
 	}
 	if s.OrderBy != nil && c.setsIndexed(t, targets) {
 		return unsupported("UPDATE … ORDER BY of a key") // rows meet others in that order
@@ -205,6 +215,9 @@ func (c *compiler) update(s *ast.Update) (err error) {
 func (c *compiler) delete(s *ast.Delete) error {
 	if err := resolve.IndexedBy(c.database, s.Table, s.IndexedBy); err != nil {
 		return resolve.Refusal(err)
+	}
+	if s.IsJoined() {
+		return c.deleteJoined(s)
 	}
 	t, rows, chosen, err := c.chosenRows(s.Table, s.Alias, s.Where)
 	if err == nil {

@@ -230,6 +230,7 @@ func (c *compiler) remove(t *Table, positions []int) error {
 		}
 	}
 	t.Rows, t.rowids, t.largestKnown = kept, rowids, false
+	c.returns(t, func(r *returned) bool { return r.deleted }, gone)
 	t.uncounted = t.uncounted || len(gone) > 0
 	return c.act(t, gone, nil)
 }

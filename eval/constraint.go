@@ -31,6 +31,7 @@ func (c *compiler) store(t *Table, added []semantics.Row, rowids []int64, ordere
 		t.largest = keys.largest
 		t.reached = max(t.reached, t.largest)
 	}
+	c.returns(t, func(r *returned) bool { return r.inserted }, added)
 	t.Rows = append(t.Rows, added...) // who read the table before sees no more than there was
 	t.addRowids(rowids)
 	return nil

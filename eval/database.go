@@ -88,6 +88,7 @@ type Database struct {
 	uncounted   *spec.Coverage // where statements count that nobody reads
 	failed      bool           // a statement of the transaction failed, which PostgreSQL ends then
 	graph       *graph.Graph   // of a graph's dialect; else nil
+	returned    *returned      // of a statement with RETURNING while it is applied
 }
 
 // NewDatabase returns an empty database.

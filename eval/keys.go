@@ -157,6 +157,7 @@ func (c *compiler) replace(t *Table, at []int, changed []semantics.Row, rowids [
 		c.e.Coverage.Apply(ruleKeyChecks, keysDistinct)
 	}
 	take()
+	c.returns(t, func(r *returned) bool { return r.updated }, changed)
 	return c.act(t, before, changed)
 }
 

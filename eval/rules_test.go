@@ -377,7 +377,15 @@ func statementText(db *eval.Database, input string) string {
 			}
 			return outcomeText(outcome, false, false)
 		}
-		err := db.Apply(context.Background(), s)
+		var err error
+		if ast.ReturningOf(s) != nil {
+			var outcome *eval.Outcome
+			if outcome, err = eval.Change(context.Background(), s, db, eval.Options{}); err == nil && i == len(list)-1 {
+				return outcomeText(outcome, false, false)
+			}
+		} else {
+			err = db.Apply(context.Background(), s)
+		}
 		var failure *eval.StatementError
 		var unknown *eval.UnsupportedError
 		var either *eval.EitherError

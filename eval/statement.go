@@ -82,6 +82,10 @@ func (db *Database) apply(ctx context.Context, s ast.Statement, w *culprits) (er
 		return c.update(s)
 	case *ast.Delete:
 		return c.delete(s)
+	case *ast.Merge:
+		return c.merge(s)
+	case *ast.Truncate:
+		return c.truncate(s)
 	case *ast.Analyze:
 		return nil
 	case *ast.EngineSpecificStatement:

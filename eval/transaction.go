@@ -129,9 +129,9 @@ func (c *compiler) commitsBefore(s ast.Statement) bool {
 		return false
 	}
 	switch s.(type) {
-	case *ast.CreateTable, *ast.CreateIndex, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.AlterTable, *ast.Analyze:
+	case *ast.CreateTable, *ast.CreateIndex, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.AlterTable, *ast.Analyze, *ast.Truncate:
 		return true
-	case *ast.QueryStatement, *ast.Transaction, *ast.Insert, *ast.Update, *ast.Delete, *ast.EngineSpecificStatement, *ast.CypherStatement:
+	case *ast.QueryStatement, *ast.Transaction, *ast.Insert, *ast.Update, *ast.Delete, *ast.Merge, *ast.EngineSpecificStatement, *ast.CypherStatement:
 	}
 	return false
 }

@@ -46,6 +46,7 @@ type Changing struct {
 	ChangeErrors         ChangeErrors
 	AddedColumns         AddedColumns
 	RowTwice             RowTwice
+	Merges               Merges
 }
 
 // Assignments says which row the expressions of UPDATE … SET see.
@@ -362,6 +363,14 @@ const (
 	AddedColumnsPlain                 // DuckDB: no constraint (alter_table, ADD COLUMN)
 )
 
+// Merges says what MERGE refuses.
+type Merges uint8
+
+const (
+	MergesOnce Merges = iota // a second change of a row, and a WHEN that no row comes to (PostgreSQL: ref/merge.sgml, Notes)
+	MergesFree               // DuckDB: no second change, and of several WHEN of a kind without a condition the second (PhysicalMergeInto; transform_merge_into.cpp, 1.5.5)
+)
+
 // RowTwice says whether ON CONFLICT DO UPDATE may update a row that the statement wrote.
 type RowTwice uint8
 
@@ -403,7 +412,7 @@ var (
 		ForeignKeys: ForeignKeysAsked,
 	}
 	duckdbChanging = Changing{
-		ChangeZeroDivisor: ZeroDivisorFloat, KeyChecks: KeyChecksChunk, RowTwice: RowTwiceRefused,
+		ChangeZeroDivisor: ZeroDivisorFloat, KeyChecks: KeyChecksChunk, RowTwice: RowTwiceRefused, Merges: MergesFree,
 		DefinitionQueries: DefinitionQueriesRefused, DefaultColumns: DefaultColumnsRefused,
 		ViewTargets: ViewTargetsRefused, OtherKinds: OtherKindsRefused,
 		GeneratedNames: GeneratedNamesAny, GeneratedTargets: GeneratedTargetsNone, AddedColumns: AddedColumnsPlain,

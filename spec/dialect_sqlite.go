@@ -8,7 +8,8 @@ package spec
 //	3.30.0  NULLS FIRST and NULLS LAST; FILTER on aggregates
 //	3.31.0  generated columns
 //	3.32.0  an ESCAPE that is a wildcard is the escape; see text.like
-//	3.35.0  several ON CONFLICT clauses; MATERIALIZED and NOT MATERIALIZED in WITH
+//	3.33.0  UPDATE … FROM
+//	3.35.0  several ON CONFLICT clauses; RETURNING; MATERIALIZED and NOT MATERIALIZED in WITH
 //	3.37.0  STRICT tables
 //	3.39.0  RIGHT and FULL JOIN; IS [NOT] DISTINCT FROM; HAVING without GROUP BY,
 //	        see group.having
@@ -30,7 +31,7 @@ func sqliteVersion(name, version string, own func(d *Dialect)) Dialect {
 		Syntax: sqliteSyntax, Meaning: sqliteMeaning, Preamble: sqlite.Preamble}
 	d.StrictTables, d.RightJoin, d.FullJoin, d.DistinctFrom = false, false, false, false
 	d.AggregateOrder, d.With = false, WithPlain
-	d.SeveralConflicts = false
+	d.SeveralConflicts, d.JoinedChanges, d.Returning = false, JoinedChangesNone, ReturningNone
 	d.TableFunctions = TableFunctionsNone
 	d.IndexedBy = false // an index that nothing asks for may be of no use: whereLoopAddBtree in where.c of 3.29
 	d.OnNames, d.Rowids = OnNamesFromOpen, RowidsOpen

@@ -24,13 +24,18 @@ type Statements struct {
 	UpdateOr              bool `asked:"spec/parse spec/render"` // UPDATE OR IGNORE and the like, and INSERT OR FAIL and OR ROLLBACK (SQLite: lang_conflict.html)
 	SeveralConflicts      bool `asked:"spec/parse spec/render"` // several ON CONFLICT clauses (SQLite 3.35: lang_upsert.html)
 	RowAssignments        RowAssignments
-	StringNames           bool // 'x' is a name where only a name can stand (SQLite: parse.y, nm)
-	JoinNames             bool // INDEXED and the words of joins are names where only a name can stand (SQLite: parse.y, nm and idj)
-	NotIndexed            bool // t NOT INDEXED (SQLite: lang_indexedby.html), which changes no result
-	ConstraintConflicts   bool `asked:"spec/parse spec/render"` // ON CONFLICT behind a constraint, PRIMARY KEY DESC (SQLite: parse.y, ccons, tcons)
-	VirtualTables         bool `asked:"spec/parse spec/render"` // CREATE VIRTUAL TABLE (SQLite: lang_createvtab.html)
-	IndexedBy             bool `asked:"spec/parse spec/render"` // t INDEXED BY i: the index i of t has to be there (SQLite: lang_indexedby.html)
-	ChangeLimits          bool `asked:"spec/parse spec/render"` // UPDATE and DELETE of one table with ORDER BY and LIMIT (MySQL: update_stmt, delete_stmt in sql_yacc.yy)
+	StringNames           bool          // 'x' is a name where only a name can stand (SQLite: parse.y, nm)
+	JoinNames             bool          // INDEXED and the words of joins are names where only a name can stand (SQLite: parse.y, nm and idj)
+	NotIndexed            bool          // t NOT INDEXED (SQLite: lang_indexedby.html), which changes no result
+	ConstraintConflicts   bool          `asked:"spec/parse spec/render"` // ON CONFLICT behind a constraint, PRIMARY KEY DESC (SQLite: parse.y, ccons, tcons)
+	VirtualTables         bool          `asked:"spec/parse spec/render"` // CREATE VIRTUAL TABLE (SQLite: lang_createvtab.html)
+	IndexedBy             bool          `asked:"spec/parse spec/render"` // t INDEXED BY i: the index i of t has to be there (SQLite: lang_indexedby.html)
+	ChangeLimits          bool          `asked:"spec/parse spec/render"` // UPDATE and DELETE of one table with ORDER BY and LIMIT (MySQL: update_stmt, delete_stmt in sql_yacc.yy)
+	Merge                 bool          `asked:"spec/parse spec/render"` // MERGE INTO (PostgreSQL: ref/merge.sgml; DuckDB 1.4: merge_into.y)
+	MergeByName           bool          `asked:"spec/parse spec/render"` // MERGE with USING of columns, UPDATE and INSERT without values, ERROR (DuckDB: merge_into.y)
+	Truncate              Truncate      `asked:"spec/parse spec/render eval"`
+	Returning             Returning     `asked:"spec/parse spec/render"`
+	JoinedChanges         JoinedChanges `asked:"spec/parse spec/render"`
 	DefaultRow            DefaultRow
 	AssignedDefault       bool // DEFAULT in the place of a value that is inserted or assigned
 	ChangedAlias          ChangedAlias
@@ -54,6 +59,35 @@ const (
 	TemporaryNone  TemporaryTables = iota // not at all: the standard's are of a schema
 	TemporaryWord                         // CREATE TEMPORARY TABLE
 	TemporaryShort                        // CREATE TEMP TABLE, too
+)
+
+// Truncate says how TRUNCATE is written, and what it does beside taking out all rows.
+type Truncate uint8
+
+const (
+	TruncateNone Truncate = iota
+	TruncateList          // PostgreSQL: several tables, RESTART IDENTITY, CASCADE; none to which others refer (ref/truncate.sgml)
+	TruncateAnew          // MySQL, MariaDB: one table, which is made anew: AUTO_INCREMENT begins again; none to which others refer (truncate-table.html)
+	TruncateRows          // DuckDB: DELETE without a condition (delete.y)
+)
+
+// Returning says which changes of rows have RETURNING.
+type Returning uint8
+
+const (
+	ReturningNone         Returning = iota
+	ReturningInsertDelete           // MariaDB: INSERT, REPLACE, DELETE (insertreturning.md, delete.md; UPDATE from 13.0 alone, update.md)
+	ReturningAll                    // PostgreSQL (dml.sgml, 6.4), SQLite 3.35 (lang_returning.html), DuckDB (Binder::BindReturning)
+)
+
+// JoinedChanges says how UPDATE and DELETE name the tables with which they join the one that they change.
+type JoinedChanges uint8
+
+const (
+	JoinedChangesNone   JoinedChanges = iota
+	JoinedChangesFrom                 // UPDATE … FROM (SQLite: lang_update.html, 2.2)
+	JoinedChangesUsing                // UPDATE … FROM, DELETE … USING (PostgreSQL: ref/update.sgml, ref/delete.sgml; DuckDB: update.y, delete.y)
+	JoinedChangesTables               // UPDATE t JOIN u …, DELETE t FROM t JOIN u …, DELETE FROM t USING … (MySQL: update_stmt, delete_stmt in sql_yacc.yy)
 )
 
 // RowAssignments says what SET (a, b) = x takes.
@@ -215,30 +249,30 @@ var (
 		TemporaryTables:       TemporaryWord, TableOptions: TableOptionsAssigned, KeyClauses: true,
 		AutoIncrement: AutoIncrementWord, ReferenceAttribute: true, Partitions: PartitionsListed,
 		IndexMethods: IndexMethodsKeyword, KeyPrefixes: true, SizedKeys: true, SpatialKeysFilled: true,
-		IntoOptional: true, InsertSet: true, DropWords: DropWordsIgnored, ChangeLimits: true, DefaultRow: DefaultRowEmpty, AssignedDefault: true, Dump: DumpMySQL,
+		IntoOptional: true, InsertSet: true, DropWords: DropWordsIgnored, ChangeLimits: true, JoinedChanges: JoinedChangesTables, Truncate: TruncateAnew, DefaultRow: DefaultRowEmpty, AssignedDefault: true, Dump: DumpMySQL,
 		GeneratedColumns: GeneratedColumnsShort, TableAs: TableAsBare, AlterTables: AlterTablesPlaces, Upserts: UpsertsDuplicate, Transactions: TransactionsNew,
 	}
 	mariadbStatements = func() Statements {
 		s := mysqlStatements
-		s.ColumnConstraintNames = NamesOfNone
+		s.ColumnConstraintNames, s.Returning = NamesOfNone, ReturningInsertDelete
 		return s
 	}()
 	postgresStatements = Statements{
 		TemporaryTables: TemporaryShort, TableOptions: TableOptionsStorage,
 		DropWords: DropWordsRestrict, RowAssignments: RowAssignmentsRows, AutoIncrement: AutoIncrementSerial, DefaultClause: DefaultClauseOperand, Partitions: PartitionsDeclared,
 		IndexMethods: IndexMethodsAccess, UnnamedIndexes: true,
-		AssignedDefault: true, ChangedAlias: ChangedAliasName, Dump: DumpPostgres,
+		AssignedDefault: true, ChangedAlias: ChangedAliasName, JoinedChanges: JoinedChangesUsing, Returning: ReturningAll, Merge: true, Truncate: TruncateList, Dump: DumpPostgres,
 		GeneratedColumns: GeneratedColumnsLong, TableAs: TableAsLists, AlterTables: AlterTablesLists, Upserts: UpsertsConflict, Transactions: TransactionsWarned,
 	}
 	sqliteStatements = Statements{
 		ColumnsFirst: true, LoneConstraintName: true, UpdateOr: true, SeveralConflicts: true, RowAssignments: RowAssignmentsAny, StringNames: true, JoinNames: true, NotIndexed: true, IndexedBy: true, VirtualTables: true, ConstraintConflicts: true,
 		TemporaryTables: TemporaryShort, WithoutRowid: true, ConstantKeys: true, ConvertingKeys: true, AutoIncrement: AutoIncrementRowid,
-		ChangedAlias: ChangedAliasAs, Dump: DumpSQLite,
+		ChangedAlias: ChangedAliasAs, Returning: ReturningAll, JoinedChanges: JoinedChangesFrom, Dump: DumpSQLite,
 		GeneratedColumns: GeneratedColumnsShort, TableAs: TableAsPlain, AlterTables: AlterTablesShort, Upserts: UpsertsOrReplace, Transactions: TransactionsOnce,
 	}
 	duckdbStatements = Statements{
 		DropWords: DropWordsRestrict, RowAssignments: RowAssignmentsRows, TemporaryTables: TemporaryShort, DefaultClause: DefaultClauseOperand,
-		AssignedDefault: true, ChangedAlias: ChangedAliasName, Dump: DumpDuckDB,
+		AssignedDefault: true, ChangedAlias: ChangedAliasName, JoinedChanges: JoinedChangesUsing, Returning: ReturningAll, Merge: true, MergeByName: true, Truncate: TruncateRows, Dump: DumpDuckDB,
 		GeneratedColumns: GeneratedColumnsShort, UntypedGenerated: true, TableAs: TableAsPlain, ReplaceTables: true, AlterTables: AlterTablesOne, Upserts: UpsertsOr, Transactions: TransactionsPlain,
 	}
 )

@@ -107,6 +107,7 @@ type Syntax struct {
 	TimestampColumns         bool                     // a column may be a TIMESTAMP, which has no default of its own
 	With                     With                     // WITH t AS (query) before a query
 	WithInsert               bool                     // WITH … INSERT
+	WithChanges              bool                     // WITH … UPDATE, WITH … DELETE (PostgreSQL, SQLite, DuckDB; MySQL: with.html)
 	TableQuery               bool                     // TABLE t
 	TableColumns             bool                     // t AS u(a, b)
 	Lateral                  bool                     `asked:"spec/parse spec/render compare/gen semantics/resolve/lateral eval/lateral"` // LATERAL (query)

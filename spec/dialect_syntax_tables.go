@@ -48,7 +48,7 @@ var (
 
 		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, SetDistinct: true, ValuesRow: ValuesKeyword, ValuesOrder: true,
 		LimitClause: LimitCount, LimitComma: true, OffsetWithoutLimit: OffsetHugeLimit,
-		DerivedAlias: AliasRequired, DerivedColumns: true, Lateral: true, With: WithPlain, TableQuery: true, TimestampColumns: true,
+		DerivedAlias: AliasRequired, DerivedColumns: true, Lateral: true, With: WithPlain, WithChanges: true, TableQuery: true, TimestampColumns: true,
 		GroupingSets: GroupingSetsBehind, RightJoin: true, BareJoin: true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: StringAliasAnywhere, ParenthesizedTable: true, LimitLiteral: true, OffsetRows: true,
 
 		TypeNames: TypeNamesMySQL, UnknownTypes: UnknownTypesSyntax, CastDouble: CastDoubleAny, CharsetCollation: "utf8mb4_0900_ai_ci", BinaryCollation: []string{"utf8mb4_0900_bin"}, DropIndexOn: true, IndexExpressions: true, AnalyzeStatement: AnalyzeTable,
@@ -92,7 +92,7 @@ var (
 
 		SetPrecedence: IntersectFirst, SetParentheses: true, ClausesAroundParentheses: ClausesAroundParenthesesJoined, SetAll: AllEvery, SetDistinct: true, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
 		LimitClause: LimitCount, FetchFirst: true, FetchTies: true, OffsetWithoutLimit: OffsetPlain, NullsOrder: true,
-		DerivedAlias: AliasOptional, DerivedColumns: true, TableColumns: true, Lateral: true, With: WithHint, WithInsert: true, TableQuery: true,
+		DerivedAlias: AliasOptional, DerivedColumns: true, TableColumns: true, Lateral: true, With: WithHint, WithInsert: true, WithChanges: true, TableQuery: true,
 		GroupingSets: GroupingSetsStandard, RightJoin: true, FullJoin: true, OnlyTable: true, TableFunctions: TableFunctionsPostgres, Documents: DocumentsTwo, Lists: ListsPostgres, CommaJoin: CommaWeaker, WordLabel: true, LimitAll: true,
 
 		// POSIX is not read: beside C it is another collation, and what both decide is undefined
@@ -116,7 +116,7 @@ var (
 
 		SetPrecedence: SetLeftToRight, SetAll: AllUnion, ValuesRow: ValuesPlain, StarAnywhere: true,
 		LimitClause: LimitCount, LimitComma: true, OffsetWithoutLimit: OffsetNegativeLimit, NullsOrder: true,
-		DerivedAlias: AliasOptional, With: WithHint, WithInsert: true,
+		DerivedAlias: AliasOptional, With: WithHint, WithInsert: true, WithChanges: true,
 		RightJoin: true, FullJoin: true, BareJoin: true, CommaJoin: CommaEqual, StringAlias: StringAliasAnywhere, TableString: true, ParenthesizedTable: true,
 
 		TypeNames: TypeNamesSQLite, BinaryCollation: []string{"BINARY"}, DropIndexIf: true, PartialIndex: true, StrictTables: true, IndexExpressions: true, BareKeyParts: KeyPartAny, AnalyzeStatement: AnalyzeName,
@@ -137,7 +137,7 @@ var (
 
 		SetPrecedence: IntersectFirst, SetParentheses: true, ClausesAroundParentheses: ClausesAroundParenthesesJoined, SetAll: AllEvery, SetDistinct: true, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
 		LimitClause: LimitCount, FetchFirst: true, OffsetWithoutLimit: OffsetPlain, NullsOrder: true,
-		DerivedAlias: AliasOptional, DerivedColumns: true, TableColumns: true, Lateral: true, With: WithHint, WithInsert: true, TableQuery: true,
+		DerivedAlias: AliasOptional, DerivedColumns: true, TableColumns: true, Lateral: true, With: WithHint, WithInsert: true, WithChanges: true, TableQuery: true,
 		GroupingSets: GroupingSetsStandard, RightJoin: true, FullJoin: true, OnlyTable: true, TableFunctions: TableFunctionsDuckDB, RecursiveKeys: true, Documents: DocumentsUnchanged, Lists: ListsDuckDB, CommaJoin: CommaWeaker, StringAlias: StringAliasLabel, WordLabel: true, LimitAll: true, FilterJoins: true, FromFirst: true, TrailingComma: true, ByAll: true, PrefixAlias: true,
 
 		// Nor is another one beside C read here (ExtractCollation in function_binder.cpp of 1.5).

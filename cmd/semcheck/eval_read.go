@@ -126,7 +126,7 @@ func changesAnswer(dump *parse.Dump, asked bool) bool {
 func dependsOn(effects []parse.DumpEffect, s ast.Statement) string {
 	insert, inserts := s.(*ast.Insert)
 	switch s.(type) {
-	case *ast.Insert, *ast.Update, *ast.Delete, *ast.DropTable:
+	case *ast.Insert, *ast.Update, *ast.Delete, *ast.Merge, *ast.DropTable:
 	default: // Other statements change no row.
 		return ""
 	}
@@ -134,11 +134,23 @@ func dependsOn(effects []parse.DumpEffect, s ast.Statement) string {
 		if inserts && e.Column != "" && slices.ContainsFunc(insert.Columns, func(name string) bool { return strings.EqualFold(name, e.Column) }) {
 			continue
 		}
-		if strings.EqualFold(e.Table, ast.TablesOf(s)[0]) && !(e.Inserts && !inserts) && !(e.Others && inserts) {
+		if names := ast.TablesOf(s); (strings.EqualFold(e.Table, names[0]) || changesSeveral(s) && slices.ContainsFunc(names, func(name string) bool { return strings.EqualFold(e.Table, name) })) && !(e.Inserts && !inserts) && !(e.Others && inserts) {
 			return e.Feature
 		}
 	}
 	return ""
+}
+
+// changesSeveral tells whether a statement may change any of the tables that it names.
+func changesSeveral(s ast.Statement) bool {
+	switch s := s.(type) {
+	case *ast.Update:
+		return s.Tables != nil
+	case *ast.Delete:
+		return s.Tables != nil
+	default: // No other statement does.
+	}
+	return false
 }
 
 // leavesTable leaves out the table of --schema that is not modelled, as a column's type can tell

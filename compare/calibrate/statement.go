@@ -108,7 +108,7 @@ func (r *Run) apply(ctx context.Context, tree ast.Statement, result *trial.Resul
 // readBack holds what both sides have of a table after a change against each other.
 func (r *Run) readBack(ctx context.Context, db *eval.Database, tree ast.Statement, result *trial.Result) error {
 	switch tree.(type) {
-	case *ast.Insert, *ast.Update, *ast.Delete:
+	case *ast.Insert, *ast.Update, *ast.Delete, *ast.Merge, *ast.Truncate:
 	default: // No other statement changes rows.
 		return nil
 	}

@@ -106,6 +106,7 @@ var mysqlClasses = map[int]semantics.Class{
 	6125: semantics.ClassConstraint, // MySQL 9: Missing unique key for constraint … in the referenced table
 	1217: semantics.ClassConstraint, // MariaDB: DROP of a table that a foreign key refers to
 	1451: semantics.ClassConstraint, // foreign key
+	1701: semantics.ClassConstraint, // TRUNCATE of a table that a foreign key refers to
 	1452: semantics.ClassConstraint, // foreign key
 	1557: semantics.ClassConstraint, // foreign key
 	1586: semantics.ClassConstraint, // Duplicate entry for key

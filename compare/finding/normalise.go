@@ -87,6 +87,9 @@ func normaliseStatement(s ast.Statement, text string, d *spec.Dialect) string {
 	}
 	switch s := s.(type) {
 	case *ast.Update:
+		if s.IsJoined() {
+			return text
+		}
 		s.Table = n.table(s.Table)
 		for i := range s.Set {
 			s.Set[i].Column = n.column(s.Set[i].Column)
@@ -94,6 +97,9 @@ func normaliseStatement(s ast.Statement, text string, d *spec.Dialect) string {
 		}
 		part(s.Where)
 	case *ast.Delete:
+		if s.IsJoined() {
+			return text
+		}
 		s.Table = n.table(s.Table)
 		part(s.Where)
 	default: // No other statement changes rows by expressions of them.

@@ -57,12 +57,29 @@ func (u Unmodelled) Statement(s ast.Statement) string {
 		for _, a := range s.Set {
 			conditions = append(conditions, a.Value)
 		}
-		return u.expressions(conditions)
+		return u.joined(&s.Joined, conditions)
 	case *ast.Delete:
-		return u.expressions([]ast.Expr{s.Where})
+		return u.joined(&s.Joined, []ast.Expr{s.Where})
+	case *ast.Merge, *ast.Truncate:
+		for _, name := range ast.TablesOf(s) {
+			if reason := u.Table(name); reason != "" {
+				return reason
+			}
+		}
 	case *ast.CreateTable, *ast.CreateIndex, *ast.AlterTable, *ast.Transaction, *ast.Analyze, *ast.DropTable, *ast.DropIndex, *ast.EngineSpecificStatement, *ast.QueryStatement, *ast.CypherStatement:
 	}
 	return ""
+}
+
+// joined says why a table that a change joins is not modelled, or one of a subquery.
+func (u Unmodelled) joined(j *ast.Joined, list []ast.Expr) string {
+	if j.IsJoined() {
+		from := append(append([]ast.TableExpr{}, j.From...), j.Tables...)
+		if reason := u.Query(&ast.Query{With: j.With, Body: &ast.Select{Items: []ast.SelectItem{{}}, From: from}}); reason != "" {
+			return reason
+		}
+	}
+	return u.expressions(list)
 }
 
 // expressions says why a table of a subquery is not modelled; empty where all are.

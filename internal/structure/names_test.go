@@ -31,9 +31,12 @@ var resolvers = map[string]string{
 	"spec":              "text to tree and tree to text",
 	"semantics/resolve": "the one place",
 
-	"eval.namesOwn":    "the columns of one table that a change names",
-	"eval.ownReads":    "whether a change reads the table that it changes, which MySQL refuses by the name",
-	"eval.createIndex": "the columns of one table that an index names", "eval.indexColumns": "the same", "eval.uniqueKey": "the same",
+	"eval.namesOwn":      "the columns of one table that a change names",
+	"eval.ownReads":      "whether a change reads the table that it changes, which MySQL refuses by the name",
+	"eval.joinedTables":  "which tables of FROM a change of joined rows may change, by the names that it gives them",
+	"eval.readsAssigned": "whether a value may read a column that the same change assigns, which is refused by the name",
+	"eval.notReturned":   "whether RETURNING names more than the columns of the changed table, which is refused by the name",
+	"eval.createIndex":   "the columns of one table that an index names", "eval.indexColumns": "the same", "eval.uniqueKey": "the same",
 
 	"compare/finding.query":     "normal forms give every name another one, whatever it stands for",
 	"compare/finding.tableExpr": "the same", "compare/finding.expression": "the same",

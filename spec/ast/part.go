@@ -196,17 +196,37 @@ func statementParts(s Statement, p parts) {
 	case *Insert:
 		p.query(&s.Query)
 		conflictParts(s.Conflict, p)
+		itemParts(s.Returning, p)
 	case *Update:
+		joinedParts(&s.Joined, p)
 		conflictParts(s.Conflict, p)
 		assignmentParts(s.Set, p)
 		p.expr(&s.Where, Place{})
 		orderParts(s.OrderBy, p)
 		p.expr(&s.Limit, Place{Optional: true})
+		itemParts(s.Returning, p)
 	case *Delete:
+		joinedParts(&s.Joined, p)
 		p.expr(&s.Where, Place{})
 		orderParts(s.OrderBy, p)
 		p.expr(&s.Limit, Place{Optional: true})
-	case *DropTable, *DropIndex, *Transaction, *Analyze, *EngineSpecificStatement, *CypherStatement:
+		itemParts(s.Returning, p)
+	case *Merge:
+		s.parts(p)
+	case *DropTable, *DropIndex, *Transaction, *Truncate, *Analyze, *EngineSpecificStatement, *CypherStatement:
+	}
+}
+
+func joinedParts(j *Joined, p parts) {
+	if j.With != nil {
+		for _, t := range j.With.Tables {
+			p.query(&t.Query)
+		}
+	}
+	for _, list := range [][]TableExpr{j.From, j.Tables} {
+		for i := range list {
+			p.table(&list[i])
+		}
 	}
 }
 

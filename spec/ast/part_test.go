@@ -22,7 +22,7 @@ var nodes = map[string][]any{
 	"body":      {&Select{}, &SetOperation{}, &Values{}, &TableFunction{}, &Nested{}, &Cypher{}},
 	"tableExpr": {&TableName{}, &DerivedTable{}, &Join{}},
 	"statement": {&QueryStatement{}, &CreateTable{}, &CreateIndex{}, &CreateView{}, &DropTable{}, &DropIndex{}, &AlterTable{}, &Transaction{},
-		&Insert{}, &Update{}, &Delete{}, &Analyze{}, &EngineSpecificStatement{}, &CypherStatement{}},
+		&Insert{}, &Update{}, &Delete{}, &Merge{}, &Truncate{}, &Analyze{}, &EngineSpecificStatement{}, &CypherStatement{}},
 }
 
 // The list of nodes names each type that has a marker method.

@@ -1,7 +1,7 @@
 package ast
 
 // Statement is *QueryStatement, *CreateTable, *CreateIndex, *CreateView, *DropTable,
-// *DropIndex, *AlterTable, *Transaction, *Insert, *Update, *Delete, *Analyze, *EngineSpecificStatement or
+// *DropIndex, *AlterTable, *Transaction, *Insert, *Update, *Delete, *Merge, *Truncate, *Analyze, *EngineSpecificStatement or
 // *CypherStatement.
 //
 //sumtype:decl
@@ -154,10 +154,14 @@ type Insert struct {
 	// Conflict is what is done with a row that meets another one by a key; nil is an error.
 	Conflict *Conflict
 	OrAbort  bool // SQLite: OR ABORT, an error whatever the constraints say
+	// Returning is what it returns of the rows that it changed; nil for nothing.
+	Returning []SelectItem
 }
 
-// Assignment is one SET clause element.
+// Assignment is one SET clause element. Table is the name of the changed table, where it is given
+// before the column: in the MySQL family.
 type Assignment struct {
+	Table  string
 	Column string
 	Value  Expr
 }
@@ -176,7 +180,25 @@ type Update struct {
 	Conflict  *Conflict
 	IndexedBy string // SQLite: INDEXED BY
 	OrAbort   bool   // as in Insert
+	Joined
+	Returning []SelectItem // as in Insert
 }
+
+// Joined are the tables whose rows a change joins with those of the table that it changes. Nothing is
+// given in a change of one table by itself.
+type Joined struct {
+	With *With
+	// From are further tables: UPDATE … FROM, DELETE … USING. PostgreSQL, SQLite and DuckDB have it.
+	From []TableExpr
+	// Tables are all tables, those that are changed among them, in a change of several tables of the MySQL
+	// family; Table is then the name of the first of them, Alias is empty.
+	Tables []TableExpr
+	// Targets are the names by which a DELETE of Tables names the tables whose rows it deletes.
+	Targets []string
+}
+
+// IsJoined tells whether something of it is given.
+func (j *Joined) IsJoined() bool { return j.With != nil || j.From != nil || j.Tables != nil }
 
 // Delete removes rows. Alias, OrderBy, Limit and IndexedBy are as in Update.
 type Delete struct {
@@ -186,6 +208,8 @@ type Delete struct {
 	Where     Expr // nil where not given
 	OrderBy   []OrderItem
 	Limit     Expr // nil where not given
+	Joined
+	Returning []SelectItem // as in Insert
 }
 
 // Analyze gathers statistics. It changes no result. Table is empty where all

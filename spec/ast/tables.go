@@ -51,13 +51,20 @@ func TablesOf(s Statement) (list []string) {
 		}
 	case *Update:
 		list = append(list, s.Table)
+		s.walk(v)
 		WalkExpr(s.Where, v)
 		for _, a := range s.Set {
 			WalkExpr(a.Value, v)
 		}
 	case *Delete:
 		list = append(list, s.Table)
+		s.walk(v)
 		WalkExpr(s.Where, v)
+	case *Merge:
+		list = append(list, s.Table)
+		s.walk(v)
+	case *Truncate:
+		list = append(list, s.Tables...)
 	case *Analyze:
 		list = append(list, s.Table)
 	case *EngineSpecificStatement:
@@ -85,6 +92,10 @@ func TableOf(s Statement) string {
 		return s.Table
 	case *Delete:
 		return s.Table
+	case *Merge:
+		return s.Table
+	case *Truncate:
+		return s.Tables[0]
 	case *Analyze:
 		return s.Table
 	case *DropTable:

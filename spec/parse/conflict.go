@@ -108,13 +108,17 @@ func (p *parser) assignments() (list []ast.Assignment) {
 		}
 		begin := p.token().begin
 		column := p.name("a column name")
+		table := ""
+		if p.setsTables && p.acceptOp(".") {
+			table, column = column, p.name("a column name")
+		}
 		if p.isOp(".") {
 			panic(unsupportedError(p.text, begin, "qualified column in SET"))
 		}
 		if p.d.DoubleEqual != spec.DoubleEqualSame || !p.acceptOp("==") {
 			p.expectOp("=")
 		}
-		list = append(list, ast.Assignment{Column: column, Value: p.assigned()})
+		list = append(list, ast.Assignment{Table: table, Column: column, Value: p.assigned()})
 		if !p.comma() {
 			return list
 		}

@@ -36,7 +36,7 @@ var otherReading = []struct {
 // changes tells whether a statement that begins with the word makes a database.
 func changes(word string) bool {
 	switch word {
-	case "CREATE", "INSERT", "UPDATE", "DELETE", "DROP", "ALTER", "COPY", "ANALYZE", "REPLACE":
+	case "CREATE", "INSERT", "UPDATE", "DELETE", "DROP", "ALTER", "COPY", "ANALYZE", "REPLACE", "MERGE", "TRUNCATE":
 		return true
 	}
 	return false
@@ -53,6 +53,7 @@ func (r *dumpReader) statement(p piece) {
 	case r.refresh(p):
 	case r.readPast(p):
 	case r.passObject(p):
+	case first.isWord("WITH") && len(r.dump.Queries) == 0 && r.changesWith(p):
 	case isQuery && p.ahead(1).isWord("SETVAL"), isQuery && p.ahead(1).isWord("SET_CONFIG"):
 		r.ignore("SELECT " + p.ahead(1).upper)
 	case isQuery && !r.queries:
@@ -69,7 +70,7 @@ func (r *dumpReader) statement(p piece) {
 		for _, one := range r.childrenFirst(dropsOf(p)) {
 			r.drop(one)
 		}
-	case first.isWord("INSERT"), first.isWord("UPDATE"), first.isWord("DELETE"), first.isWord("REPLACE"):
+	case first.isWord("INSERT"), first.isWord("UPDATE"), first.isWord("DELETE"), first.isWord("REPLACE"), first.isWord("MERGE"), first.isWord("TRUNCATE"):
 		r.change(p)
 	case first.isWord("ANALYZE"):
 		if s, err := r.parse(p); err == nil {
@@ -214,8 +215,24 @@ func (r *dumpReader) moreTypes() bool {
 }
 
 func (r *dumpReader) keep(p piece, s ast.Statement) {
+	s = r.withoutReturning(s)
 	ast.ForgetTextsOf(s) // what is read from a dump is written anew
 	r.dump.Statements = append(r.dump.Statements, DumpStatement{Tree: s, ForeignKeys: r.foreignKeys, Place: p.Place})
+}
+
+// withoutReturning drops RETURNING of a change whose effect alone matters: of a statement before a query, or of a
+// run's schema.
+func (r *dumpReader) withoutReturning(s ast.Statement) ast.Statement {
+	switch s := s.(type) {
+	case *ast.Insert:
+		s.Returning = nil
+	case *ast.Update:
+		s.Returning = nil
+	case *ast.Delete:
+		s.Returning = nil
+	default: // No other statement returns rows.
+	}
+	return s
 }
 
 // refuse ends the reading: with the statement's error, or because it is of no
@@ -245,6 +262,19 @@ func (r *dumpReader) query(p piece) {
 	q := DumpQuery{Place: p.Place, Text: r.l.text[p.begin:p.tokens[len(p.tokens)-2].end]}
 	q.Tree, q.Err = r.parseQuery(p)
 	r.dump.Queries = append(r.dump.Queries, q)
+}
+
+// changesWith keeps a change of a table that begins with WITH.
+func (r *dumpReader) changesWith(p piece) bool {
+	s, err := r.parse(p)
+	if err != nil {
+		return false
+	}
+	if _, is := s.(*ast.QueryStatement); is {
+		return false
+	}
+	r.keep(p, s)
+	return true
 }
 
 // passQuery reads past a query, which changes no table. A query that is no SQL of the dialect is
@@ -314,7 +344,7 @@ func (r *dumpReader) change(p piece) {
 func (r *dumpReader) changed(p piece) string {
 	skipped := map[string]bool{
 		"INSERT": true, "INTO": true, "IGNORE": true, "OR": true, "REPLACE": true, "ABORT": true, "FAIL": true, "ROLLBACK": true,
-		"UPDATE": true, "DELETE": true, "FROM": true, "ONLY": true, "LOW_PRIORITY": true, "DELAYED": true, "HIGH_PRIORITY": true,
+		"UPDATE": true, "DELETE": true, "MERGE": true, "TRUNCATE": true, "FROM": true, "ONLY": true, "LOW_PRIORITY": true, "DELAYED": true, "HIGH_PRIORITY": true,
 		"CREATE": true, "TEMP": true, "TEMPORARY": true, "TABLE": true, "IF": true, "NOT": true, "EXISTS": true, "ALTER": true, "COPY": true,
 		"UNLOGGED": true, "VIRTUAL": true,
 	}

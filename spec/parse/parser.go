@@ -33,6 +33,7 @@ type parser struct {
 	within         *ast.Aggregate  // the last set function that WITHIN GROUP stood behind
 	engineSpecific bool            // engine-specific constructs are read
 	moreTypes      bool            // a type that the engine does not have may be one that a statement made
+	setsTables     bool            // a column of SET may have its table before it
 	newRows        bool            // VALUES(a) names the row that was to be inserted
 	parameters     parameters      // of the statement at hand
 	locked         []string        // tables behind FOR UPDATE OF

@@ -43,6 +43,10 @@ func (p *parser) statement() ast.Statement {
 		return p.update()
 	case "DELETE":
 		return p.delete()
+	case "MERGE":
+		return p.modelledOr(p.merge)
+	case "TRUNCATE":
+		return p.modelledOr(p.truncate)
 	case "ANALYZE":
 		return p.modelledOr(p.analyze)
 	case "ALTER":
@@ -50,7 +54,7 @@ func (p *parser) statement() ast.Statement {
 			return p.modelledOr(p.alterTable)
 		}
 		fallthrough
-	case "MERGE", "TRUNCATE", "SET", "SHOW", "EXPLAIN", "DESCRIBE", "USE", "BEGIN", "START", "COMMIT", "ROLLBACK",
+	case "SET", "SHOW", "EXPLAIN", "DESCRIBE", "USE", "BEGIN", "START", "COMMIT", "ROLLBACK",
 		"SAVEPOINT", "RELEASE", "PRAGMA", "VACUUM", "REINDEX", "ATTACH", "DETACH", "CALL", "DO", "LOCK", "UNLOCK", "GRANT", "REVOKE",
 		"COPY", "DECLARE", "FETCH", "EXECUTE", "PREPARE", "DEALLOCATE", "COMMENT", "RENAME", "LOAD", "HANDLER", "OPTIMIZE", "CHECK",
 		"FLUSH", "RESET", "REFRESH", "CLUSTER", "DISCARD", "CHECKPOINT", "LISTEN", "NOTIFY", "DESC":
@@ -191,7 +195,8 @@ func (p *parser) emptyRow(insert *ast.Insert) ast.Statement {
 
 func (p *parser) insertEnd(insert *ast.Insert) ast.Statement {
 	p.conflictBehind(insert)
-	if p.isAny("ON", "RETURNING", "AS") {
+	insert.Returning = p.returning("INSERT", p.returns(false))
+	if p.isAny("ON", "AS") {
 		panic(p.unsupported("INSERT … " + p.token().upper))
 	}
 	return insert
@@ -247,6 +252,9 @@ func (p *parser) update() ast.Statement {
 	if p.isAny("OR", "IGNORE", "LOW_PRIORITY") {
 		panic(p.unsupported("UPDATE " + p.token().upper))
 	}
+	if p.d.JoinedChanges == spec.JoinedChangesTables {
+		return p.updateTables()
+	}
 	update := &ast.Update{Table: p.onlyTable(), Conflict: conflict, OrAbort: abort}
 	update.Alias = p.changedAlias()
 	update.IndexedBy = p.indexedBy()
@@ -254,30 +262,42 @@ func (p *parser) update() ast.Statement {
 	p.expect("SET")
 	update.Set = p.assignments()
 	if p.is("FROM") {
-		panic(p.unsupported("UPDATE … FROM"))
+		if p.d.JoinedChanges == spec.JoinedChangesNone {
+			panic(p.unsupported("UPDATE … FROM"))
+		}
+		p.at++
+		update.From = p.from()
 	}
 	if p.accept("WHERE") {
 		update.Where = p.expr()
 	}
 	update.OrderBy, update.Limit = p.changeLimit()
+	update.Returning = p.returning("UPDATE", p.returns(true))
 	p.refuseTail("UPDATE")
 	return update
 }
 
 func (p *parser) delete() ast.Statement {
 	p.expect("DELETE")
-	if p.isAny("IGNORE", "LOW_PRIORITY", "QUICK") || !p.is("FROM") && p.isName(p.token()) {
+	if p.isAny("IGNORE", "LOW_PRIORITY", "QUICK") || !p.is("FROM") && p.isName(p.token()) && p.d.JoinedChanges != spec.JoinedChangesTables {
 		panic(p.unsupported("DELETE " + p.token().upper))
+	}
+	if del := p.deleteTables(); del != nil {
+		return del
 	}
 	p.expect("FROM")
 	del := &ast.Delete{Table: p.onlyTable()}
 	del.Alias = p.changedAlias()
 	del.IndexedBy = p.indexedBy()
+	if p.d.JoinedChanges == spec.JoinedChangesUsing && p.accept("USING") {
+		del.From = p.from()
+	}
 	p.refuseSecondTable("DELETE")
 	if p.accept("WHERE") {
 		del.Where = p.expr()
 	}
 	del.OrderBy, del.Limit = p.changeLimit()
+	del.Returning = p.returning("DELETE", p.returns(false))
 	p.refuseTail("DELETE")
 	return del
 }

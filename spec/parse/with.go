@@ -27,10 +27,13 @@ func (p *parser) with() *ast.With {
 	}
 }
 
-// withStatement reads a statement that begins with WITH: a query, or an INSERT of one.
+// withStatement reads a statement that begins with WITH: a query, an INSERT of one, an UPDATE or a DELETE.
 func (p *parser) withStatement() ast.Statement {
 	begin := p.at
 	w := p.with()
+	if (p.isAny("UPDATE", "DELETE") || p.is("MERGE") && p.d.Merge) && p.d.WithChanges {
+		return p.changeWith(w)
+	}
 	if !p.is("INSERT") || !p.d.WithInsert {
 		p.at = begin
 		return &ast.QueryStatement{Query: p.query()}

@@ -92,6 +92,11 @@ func (p *printer) assignments(list []ast.Assignment) {
 		if i > 0 {
 			p.put(", ")
 		}
+		if a.Table != "" {
+			p.require(p.d.JoinedChanges == spec.JoinedChangesTables, "a column of SET with its table")
+			p.name(a.Table)
+			p.put(".")
+		}
 		p.name(a.Column)
 		p.put(" = ")
 		p.expr(a.Value, 0)

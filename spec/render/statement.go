@@ -48,12 +48,14 @@ func (p *printer) statement(s ast.Statement) {
 	case *ast.Update:
 		p.update(s)
 	case *ast.Delete:
-		p.put("DELETE FROM ")
-		p.name(s.Table)
-		p.changedAlias(s.Alias)
-		p.indexedBy(s.IndexedBy)
+		p.deletion(s)
 		p.where(s.Where)
 		p.changeLimit(s.OrderBy, s.Limit)
+		p.returning(s.Returning, false)
+	case *ast.Merge:
+		p.merge(s)
+	case *ast.Truncate:
+		p.truncate(s)
 	case *ast.Analyze:
 		p.analyze(s)
 	case *ast.EngineSpecificStatement:
@@ -72,6 +74,7 @@ func (p *printer) where(x ast.Expr) {
 
 func (p *printer) insert(s *ast.Insert) {
 	p.insertWords(s)
+	defer p.returning(s.Returning, false)
 	defer p.onConflict(s.Conflict)
 	p.name(s.Table)
 	p.put(" ")
@@ -94,6 +97,7 @@ func (p *printer) insert(s *ast.Insert) {
 }
 
 func (p *printer) update(s *ast.Update) {
+	p.with(s.With)
 	p.put("UPDATE")
 	if s.Conflict != nil {
 		p.require(p.d.UpdateOr, "UPDATE OR")
@@ -101,16 +105,20 @@ func (p *printer) update(s *ast.Update) {
 	}
 	p.orAbort(s.OrAbort)
 	p.put(" ")
-	p.name(s.Table)
-	p.changedAlias(s.Alias)
+	p.updated(s)
 	p.indexedBy(s.IndexedBy)
 	if len(s.Set) == 0 {
 		p.fail("UPDATE without assignments")
 	}
 	p.put(" SET ")
 	p.assignments(s.Set)
+	if s.From != nil {
+		p.require(p.d.JoinedChanges == spec.JoinedChangesFrom || p.d.JoinedChanges == spec.JoinedChangesUsing, "UPDATE … FROM")
+		p.from(s.From)
+	}
 	p.where(s.Where)
 	p.changeLimit(s.OrderBy, s.Limit)
+	p.returning(s.Returning, true)
 }
 
 // changeLimit writes ORDER BY and LIMIT behind a change of a table.

@@ -69,13 +69,22 @@ func SchemaOf(statements []ast.Statement, d *spec.Dialect) *Schema {
 		case *ast.Update:
 			s.update(x)
 		case *ast.Delete:
-			if t := s.Table(x.Table); t != nil {
-				t.Inhabited = false
-			}
+			s.uninhabit(x)
+		case *ast.Merge, *ast.Truncate:
+			s.uninhabit(x)
 		default: // what changes neither tables nor values
 		}
 	}
 	return s
+}
+
+// uninhabit notes that the tables of a statement may have lost their rows.
+func (s *Schema) uninhabit(statement ast.Statement) {
+	for _, name := range ast.TablesOf(statement) {
+		if t := s.Table(name); t != nil {
+			t.Inhabited = false
+		}
+	}
 }
 
 // Table is the base table with this name; nil if there is none.

@@ -138,6 +138,10 @@ func (m *imaging) statement(s ast.Statement) ast.Statement {
 			m.over(t, x.Alias, x.Set[i].Value)
 			m.stored(t, m.Schema.Column(t.Relation, x.Set[i].Column), &x.Set[i].Value)
 		}
+		if x.IsJoined() {
+			m.fail("a change of joined rows")
+			return s
+		}
 		m.over(t, x.Alias, x.Where)
 		m.only(&x.Where, "UPDATE")
 		x.Table = m.relation(x.Table)
@@ -145,6 +149,10 @@ func (m *imaging) statement(s ast.Statement) ast.Statement {
 		t := m.Schema.Table(x.Table)
 		if t == nil {
 			m.fail("a table that was dropped")
+			return s
+		}
+		if x.IsJoined() {
+			m.fail("a change of joined rows")
 			return s
 		}
 		m.over(t, x.Alias, x.Where)
@@ -159,6 +167,12 @@ func (m *imaging) statement(s ast.Statement) ast.Statement {
 		}
 	case *ast.Analyze:
 		x.Table = m.relation(x.Table)
+	case *ast.Truncate:
+		for i, name := range x.Tables {
+			x.Tables[i] = m.relation(name)
+		}
+	case *ast.Merge:
+		m.fail("a change of joined rows")
 	case *ast.EngineSpecificStatement, *ast.QueryStatement:
 		m.fail("a statement of which nothing is known")
 	case *ast.AlterTable, *ast.Transaction, *ast.CypherStatement:

@@ -64,6 +64,9 @@ func simpler(s ast.Statement) []ast.Statement {
 			list = append(list, &ast.Insert{Table: s.Table, Query: s.Query})
 		}
 	case *ast.Update:
+		if s.IsJoined() {
+			return withoutCondition(s)
+		}
 		if s.Where != nil {
 			list = append(list, &ast.Update{Table: s.Table, Alias: s.Alias, Conflict: s.Conflict, Set: s.Set, OrderBy: s.OrderBy, Limit: s.Limit})
 		}
@@ -79,6 +82,9 @@ func simpler(s ast.Statement) []ast.Statement {
 			list = append(list, &ast.Update{Table: s.Table, Alias: s.Alias, Conflict: s.Conflict, Where: s.Where, Set: s.Set})
 		}
 	case *ast.Delete:
+		if s.IsJoined() {
+			return withoutCondition(s)
+		}
 		if s.Where != nil {
 			list = append(list, &ast.Delete{Table: s.Table, Alias: s.Alias, OrderBy: s.OrderBy, Limit: s.Limit})
 		}
@@ -89,7 +95,50 @@ func simpler(s ast.Statement) []ast.Statement {
 		if s.Table != "" {
 			list = append(list, &ast.Analyze{})
 		}
+	case *ast.Merge:
+		for i := range s.Clauses {
+			if len(s.Clauses) > 1 {
+				less := *s
+				less.Clauses = slices.Delete(slices.Clone(s.Clauses), i, i+1)
+				list = append(list, &less)
+			}
+		}
+	case *ast.Truncate:
+		for i := range s.Tables {
+			if len(s.Tables) > 1 {
+				less := *s
+				less.Tables = slices.Delete(slices.Clone(s.Tables), i, i+1)
+				list = append(list, &less)
+			}
+		}
 	case *ast.QueryStatement, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.EngineSpecificStatement, *ast.AlterTable, *ast.CypherStatement, *ast.Transaction:
+	}
+	return list
+}
+
+// withoutCondition is a change of joined rows without its condition, or with one assignment less.
+func withoutCondition(s ast.Statement) (list []ast.Statement) {
+	switch s := s.(type) {
+	case *ast.Update:
+		if s.Where != nil {
+			plain := *s
+			plain.Where = nil
+			list = append(list, &plain)
+		}
+		for i := range s.Set {
+			if len(s.Set) > 1 {
+				less := *s
+				less.Set = slices.Delete(slices.Clone(s.Set), i, i+1)
+				list = append(list, &less)
+			}
+		}
+	case *ast.Delete:
+		if s.Where != nil {
+			plain := *s
+			plain.Where = nil
+			list = append(list, &plain)
+		}
+	default: // No other statement joins rows.
 	}
 	return list
 }

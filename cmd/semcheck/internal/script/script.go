@@ -131,10 +131,18 @@ func (s *Session) Heed(text string) {
 }
 
 // Do runs one statement. A statement that changes the database has an outcome without columns and
-// rows if it succeeds. The error is a cancelled context or an exceeded budget.
+// rows if it succeeds; with RETURNING it has what
+// it returns. The error is a cancelled context or an exceeded budget.
 func (s *Session) Do(ctx context.Context, statement ast.Statement) (*eval.Outcome, error) {
 	if q, ok := statement.(*ast.QueryStatement); ok {
 		return eval.Query(ctx, q.Query, s.Database, s.Options)
+	}
+	if ast.ReturningOf(statement) != nil {
+		outcome, err := eval.Change(ctx, statement, s.Database, s.Options)
+		if err != nil {
+			return Refusal(err)
+		}
+		return outcome, nil
 	}
 	err := s.Database.Apply(ctx, statement)
 	if err == nil {

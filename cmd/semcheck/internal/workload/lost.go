@@ -31,7 +31,7 @@ func (r *runner) readsLost(tree ast.Statement) string {
 		if reason, is := r.lost[strings.ToLower(tree.Name)]; is && tree.As == nil {
 			return reason
 		}
-	case *ast.CreateView, *ast.CreateIndex, *ast.AlterTable, *ast.Insert, *ast.Update, *ast.Delete:
+	case *ast.CreateView, *ast.CreateIndex, *ast.AlterTable, *ast.Insert, *ast.Update, *ast.Delete, *ast.Merge, *ast.Truncate:
 	}
 	for _, name := range ast.TablesOf(tree) {
 		if reason, is := r.lost[strings.ToLower(name)]; is {
@@ -118,12 +118,35 @@ type effect struct {
 // tables that the trigger names.
 func (r *runner) losesByEffect(tree ast.Statement) (lost bool) {
 	switch tree.(type) {
-	case *ast.Insert, *ast.Update, *ast.Delete:
+	case *ast.Insert, *ast.Update, *ast.Delete, *ast.Merge:
 	default: // Other statements change no row that a trigger sees.
 		return false
 	}
 	insert, inserts := tree.(*ast.Insert)
-	changed := ast.TablesOf(tree)[0]
+	for _, changed := range changedTables(tree) {
+		lost = r.losesOne(insert, inserts, changed) || lost
+	}
+	return lost
+}
+
+// changedTables are the tables whose rows a statement may change.
+func changedTables(tree ast.Statement) []string {
+	list := ast.TablesOf(tree)
+	var joined *ast.Joined
+	switch s := tree.(type) {
+	case *ast.Update:
+		joined = &s.Joined
+	case *ast.Delete:
+		joined = &s.Joined
+	default: // No other statement changes several tables.
+	}
+	if joined != nil && joined.Tables != nil {
+		return list
+	}
+	return list[:1]
+}
+
+func (r *runner) losesOne(insert *ast.Insert, inserts bool, changed string) (lost bool) {
 	for _, e := range r.effects {
 		given := inserts && e.Column != "" && slices.ContainsFunc(insert.Columns, func(name string) bool { return strings.EqualFold(name, e.Column) })
 		if !strings.EqualFold(e.Table, changed) || given || e.Inserts && !inserts || e.Others && inserts {
