@@ -19,7 +19,7 @@ func Subjects() []Subject { return []Subject{SubjectSQL, SubjectGeometry, Subjec
 func (s Subject) String() string { return [...]string{"SQL", "geometries", "graphs"}[s] }
 
 // geometryChapters are the chapters of rules about geometries.
-var geometryChapters = []string{"accessor", "box", "edit", "geometry", "matrix", "measure", "property", "rectangle", "reference", "relation"}
+var geometryChapters = []string{"accessor", "box", "edit", "geometry", "linear", "matrix", "measure", "property", "rectangle", "reference", "relation"}
 
 // Subject is what the rule is about.
 func (r *Rule) Subject() Subject {

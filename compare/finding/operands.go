@@ -12,7 +12,7 @@ import (
 )
 
 // geometric are the chapters of rules of functions of geometries.
-var geometric = []string{"relation", "matrix", "box", "rectangle", "measure", "property", "accessor", "edit"}
+var geometric = []string{"relation", "matrix", "box", "rectangle", "measure", "property", "accessor", "edit", "linear"}
 
 // symmetric are the rules of functions that mean the same of operands in the other
 // order, or for which a fault that depends on the order is the same fault.
