@@ -271,6 +271,7 @@ func FromGiven(ctx context.Context, seed uint64, d *spec.Dialect, weights sql.We
 		}
 	}
 	db := sql.NewGivenDatabase(d, statements, views, seeds)
+	db.Accepts = acceptance(d, statements)
 	if len(seeds) == 0 && !db.Queryable() {
 		return sources, &GivenError{Message: "it has no table or query to make queries of"}
 	}
