@@ -12,12 +12,13 @@ import (
 // makes the next.
 const QueriesPerDatabase = 100
 
-// Streams keep the cases of databases, queries, mutants, engine-specific databases
+// Streams keep the cases of databases, queries, mutants, guided queries, engine-specific databases
 // and views apart.
 const (
 	databaseStream       = 0x6461746162617365
 	queryStream          = 0x71756572796e6f5f
 	mutantStream         = 0x6d7574616e74735f
+	guidedStream         = 0x6775696465645f5f
 	engineSpecificStream = 0x776964656461746f
 	viewStream           = 0x7669657773745f5f
 )

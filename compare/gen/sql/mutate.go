@@ -25,9 +25,12 @@ type mutator struct {
 // NewGivenDatabase made the database over which the seeds are queries.
 func (g *Generator) Mutant(db *DatabaseCase, seeds []*ast.Query, n uint64) *ast.Query {
 	m := g.mutator(db, choice.New(g.seed, n, mutantStream))
-	m.query = ast.CopyQuery(choice.One(&m.Sequence, seeds))
-	m.changes(usualShares, m.Between(1, 3))
-	return m.query
+	for range triesOfSeeds {
+		if made := m.mutate(choice.One(&m.Sequence, seeds), usualShares); made != nil {
+			return m.query
+		}
+	}
+	return ast.CopyQuery(seeds[0])
 }
 
 // Mutate makes one change to a copy of a query over a database: the one with that number of
@@ -35,14 +38,13 @@ func (g *Generator) Mutant(db *DatabaseCase, seeds []*ast.Query, n uint64) *ast.
 // comes of it does not bind.
 func (g *Generator) Mutate(db *DatabaseCase, q *ast.Query, mutation int, n uint64) *ast.Query {
 	m := g.mutator(db, choice.New(g.seed, n, mutantStream))
-	m.query = ast.CopyQuery(q)
-	if !m.one(mutation) {
+	if !m.begin(q) || !m.change(mutation) || !m.accepted() {
 		return nil
 	}
 	return m.query
 }
 
-// mutator begins to make a mutant over a database.
+// mutator begins to make mutants over a database.
 func (g *Generator) mutator(db *DatabaseCase, s choice.Sequence) *mutator {
 	db.know(g.dialect)
 	m := &mutator{queryBuilder: queryBuilder{Generator: g, Sequence: s, database: db}}
@@ -51,49 +53,59 @@ func (g *Generator) mutator(db *DatabaseCase, s choice.Sequence) *mutator {
 	return m
 }
 
-// changes makes up to so many changes, by mutations that shares choose, and tells which they are.
-func (m *mutator) changes(shares []int, wanted int) (made []int) {
+// mutate makes one to three changes to a copy of a seed, by mutations that shares choose, and tells which
+// they are; none where the seed is no query over the database, or what comes of it is not accepted.
+func (m *mutator) mutate(seed *ast.Query, shares []int) (made []int) {
+	if !m.begin(seed) {
+		return nil
+	}
+	wanted := m.Between(1, mostChanges)
 	for range 12 {
-		if i := m.Share(shares); m.one(i) {
+		if i := m.Share(shares); m.change(i) {
 			if made = append(made, i); len(made) == wanted {
 				break
 			}
 		}
 	}
+	if !m.accepted() {
+		return nil
+	}
 	return made
 }
 
-// one makes one change. A query to which it has nothing to do, or of which it would make one that
+// begin takes a copy of a query; false where it does not bind over the database.
+func (m *mutator) begin(q *ast.Query) bool {
+	m.query = ast.CopyQuery(q)
+	return m.bind()
+}
+
+// change makes one change. A query to which it has nothing to do, or of which it would make one that
 // does not bind, stays as it is.
-func (m *mutator) one(mutation int) bool {
-	before := m.query
-	m.query = ast.CopyQuery(before)
+func (m *mutator) change(mutation int) bool {
 	m.room = m.Between(2, 9)
 	m.nesting = 0
 	m.blocks = m.blocks[:0]
-	m.bind()
-	m.beyond()
 	m.scope(m.query, nil, 0)
-	if len(m.blocks) > 0 {
-		s := m.blocks[0]
-		if m.PerMille(450) {
-			s = choice.One(&m.Sequence, m.blocks)
-		}
-		m.level = s.level
-		if mutations[mutation].act(m, s) && m.stands() {
-			return true
-		}
+	if len(m.blocks) == 0 {
+		return false
+	}
+	m.beyond()
+	s := m.blocks[0]
+	if m.PerMille(450) {
+		s = choice.One(&m.Sequence, m.blocks)
+	}
+	m.level = s.level
+	before := ast.CopyQuery(m.query)
+	if mutations[mutation].act(m, s) && m.bind() {
+		return true
 	}
 	m.query = before
+	m.bind()
 	return false
 }
 
-// stands tells whether the query as it is now can be written, names what there is and is accepted
-// by what the database knows of types.
-func (m *mutator) stands() bool {
-	if resolve.Bind(m.query, m.dialect, m.database.schema, resolve.Options{}).Err() != nil {
-		return false
-	}
+// accepted tells whether the query as it is now can be written, and whether the database takes it.
+func (m *mutator) accepted() bool {
 	if _, err := render.Query(m.query, m.dialect); err != nil {
 		return false
 	}

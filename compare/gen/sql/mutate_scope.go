@@ -100,8 +100,8 @@ func (t *table) named(d *spec.Dialect, name string) *column {
 	return nil
 }
 
-// bind says what the names of the query mean as it is now.
-func (m *mutator) bind() {
+// bind says what the names of the query mean as it is now; false where there are errors of names.
+func (m *mutator) bind() bool {
 	q := resolve.Bind(m.query, m.dialect, m.database.schema, resolve.Options{})
 	m.bound, m.names = map[*ast.Select]*resolve.Block{}, map[*ast.ColumnRef]*resolve.Name{}
 	for b := range q.Blocks() {
@@ -110,6 +110,7 @@ func (m *mutator) bind() {
 	for ref, name := range q.Names() {
 		m.names[ref] = name
 	}
+	return q.Err() == nil
 }
 
 // scope notes the blocks of a query, the outermost first.
