@@ -311,28 +311,32 @@ func (w *worker) reached(q *ast.Query, outcome *eval.Outcome, record *Record) {
 	if t == nil || outcome.Kind != eval.OutcomeRows && outcome.Kind != eval.OutcomeRaise {
 		return
 	}
-	mutations := len(w.reach.Tried) - 1
-	if w.made == nil {
-		w.reach.Tried[mutations]++
+	c := caseReach{Number: record.Number, Made: w.made, Text: record.SQL}
+	var reached []uint64
+	if record.Verdict != compare.Refused && record.Verdict != compare.Unsupported {
+		reached = t.criterion.Reached(q, record.SQL, w.current)
 	}
-	for _, i := range w.made {
-		w.reach.Tried[i]++
+	if record.Verdict.Kept() {
+		c.Text = ""
 	}
-	if record.Verdict == compare.Refused || record.Verdict == compare.Unsupported {
-		return
+	w.reach.note(t, c, reached)
+}
+
+// note adds a case with what it reached.
+func (r *databaseReach) note(t *guideTable, c caseReach, reached []uint64) {
+	if c.Made == nil {
+		r.Tried[len(r.Tried)-1]++
 	}
-	c := caseReach{Number: record.Number, Made: w.made}
-	for _, element := range t.criterion.Reached(q, record.SQL, w.current) {
-		w.reach.Reached[element]++
+	for _, i := range c.Made {
+		r.Tried[i]++
+	}
+	for _, element := range reached {
+		r.Reached[element]++
 		if t.reached[element] == 0 {
 			c.Reached = append(c.Reached, element)
 		}
 	}
-	if len(c.Reached) == 0 {
-		return
+	if len(c.Reached) > 0 {
+		r.Cases = append(r.Cases, c)
 	}
-	if !record.Verdict.Kept() {
-		c.Text = record.SQL
-	}
-	w.reach.Cases = append(w.reach.Cases, c)
 }

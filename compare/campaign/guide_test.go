@@ -14,6 +14,7 @@ import (
 	gen "github.com/semcheck/semcheck/compare/gen/sql"
 	"github.com/semcheck/semcheck/compare/oracle/norec"
 	"github.com/semcheck/semcheck/compare/trial"
+	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -180,5 +181,47 @@ func TestGuidedRunTakesTheDifferentialLaw(t *testing.T) {
 	c.Laws = Laws{{Metamorphic: norec.Relation{}, Weight: 1}}
 	if _, err := Run(context.Background(), c, &recorder{}); err == nil {
 		t.Error("a guided run took other laws")
+	}
+}
+
+// signing notes the sets of rule × case that queries apply.
+type signing struct {
+	trial.Database
+	signatures map[uint64]bool
+}
+
+func (s signing) Query(ctx context.Context, q *ast.Query, o eval.Options) (*eval.Outcome, error) {
+	outcome, err := s.Database.Query(ctx, q, o)
+	if o.Coverage != nil {
+		s.signatures[o.Coverage.Signature()] = true
+	}
+	return outcome, err
+}
+
+// The table of docs/LAWS.md: what is reached by criterion and seed on the embedded SQLite, of
+// SEMCHECK_GUIDE_QUERIES queries.
+func TestGuidanceBySeed(t *testing.T) {
+	queries := asked("SEMCHECK_GUIDE_QUERIES", 0)
+	if queries == 0 {
+		t.Skip("SEMCHECK_GUIDE_QUERIES asks for the table")
+	}
+	for _, by := range append([]Criterion{nil}, Criteria()...) {
+		for seed := uint64(1); seed <= 3; seed++ {
+			c := guided(t, by, uint64(queries), 1)
+			c.Seed, c.Out, c.KeepAll, c.epoch = seed, "", false, 0
+			c.Sources = Standard(seed, c.Dialect, gen.DefaultWeights(c.Dialect), false)
+			signatures := map[uint64]bool{}
+			made := c.Sources.Semantics
+			c.Sources.Semantics = func(d *spec.Dialect) trial.Database { return signing{made(d), signatures} }
+			s, _ := mustRun(t, c)
+			pairs := 0
+			for _, a := range s.Coverage.Applied("sqlite") {
+				if !a.Open {
+					pairs++
+				}
+			}
+			t.Logf("%-9s seed %d: %d keywords, %d rule × case, %d signatures, %d compared, %d findings", guideName(by), seed,
+				len(s.Statistics.Keywords), pairs, len(signatures), s.Statistics.Compared(), s.Findings())
+		}
 	}
 }

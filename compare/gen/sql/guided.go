@@ -4,6 +4,7 @@ import (
 	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
+	"github.com/semcheck/semcheck/spec/render"
 )
 
 // Guidance is what guided queries are drawn by. It does not change while they are: a query is a function
@@ -42,4 +43,18 @@ func (g *Generator) Guided(db *DatabaseCase, x *Guidance, n uint64, fresh func()
 		}
 	}
 	return fresh(), nil
+}
+
+// Call returns the n-th query without tables that calls a function alone; nil where its parameters are of no
+// sort that the generator has.
+func (g *Generator) Call(f *function.Function, n uint64) *ast.Query {
+	if f.Kind != function.Scalar || !isCall(f.Form) || f.IsOnGeometries() {
+		return nil
+	}
+	m := g.mutator(&DatabaseCase{relations: &relationNames, outputs: &outputNames}, choice.New(g.seed, n, guidedStream))
+	q := &ast.Query{Body: &ast.Select{Items: []ast.SelectItem{{Expr: m.callOf(&frame{plain: true}, f)}}}}
+	if _, err := render.Query(q, g.dialect); err != nil {
+		return nil
+	}
+	return q
 }
