@@ -198,7 +198,7 @@ func (s signing) Query(ctx context.Context, q *ast.Query, o eval.Options) (*eval
 	return outcome, err
 }
 
-// The table of docs/LAWS.md: what is reached by criterion and seed on the embedded SQLite, of
+// The table of docs/QUERIES.md: what is reached by criterion and seed on the embedded SQLite, of
 // SEMCHECK_GUIDE_QUERIES queries.
 func TestGuidanceBySeed(t *testing.T) {
 	queries := asked("SEMCHECK_GUIDE_QUERIES", 0)
