@@ -21,11 +21,12 @@ func (o *runOptions) criterion(d *spec.Dialect, laws campaign.Laws) (campaign.Cr
 	if o.guide == campaign.GuideNone {
 		return nil, nil
 	}
+	refusals := spec.ByLanguage[error]{Cypher: misuse("--guide %s: queries of graphs are not guided", o.guide)}
 	for _, c := range campaign.Criteria() {
 		switch {
 		case c.Name() != o.guide:
-		case d.Language() != spec.SQL:
-			return nil, misuse("--guide %s: queries of graphs are not guided", o.guide)
+		case refusals.For(d) != nil:
+			return nil, refusals.For(d)
 		case o.mix == mixSpatial:
 			return nil, misuse("--guide %s does not go with --mix %s", o.guide, mixSpatial)
 		case laws.NeedNoSemantics():
