@@ -39,10 +39,6 @@ func showExamples(ctx context.Context, t *terminal, args []string, dialect strin
 	if err != nil {
 		return err
 	}
-	refusals := spec.ByLanguage[error]{Cypher: misuse("--example makes queries of SQL, and %s is no dialect of it", d.Name)}
-	if refused := refusals.For(d); refused != nil {
-		return refused
-	}
 	examples, err := campaign.Examples(ctx, d, rule, queriesOfExample)
 	if err != nil {
 		return err
