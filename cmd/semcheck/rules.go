@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -12,7 +13,7 @@ import (
 )
 
 func newRules(t *terminal) *cobra.Command {
-	var markdown, asJSON, withoutSource bool
+	var markdown, asJSON, withoutSource, example bool
 	var dialect, from, to string
 	c := &cobra.Command{
 		Use:   "rules [ID]",
@@ -31,9 +32,13 @@ differ. --from all --to all --markdown prints the page docs/DIFFERENCES.md.
 difference in one of them is a question to the engine's developers, not by
 itself a bug.
 
+--example prints for each case of a rule of SQL the smallest query that a
+search found, with its tables and its answer, in the dialect of --dialect.
+
 Exit status: 0 shown, 2 usage or an unknown rule.`,
 		Example: `  semcheck rules
   semcheck rules truth.and
+  semcheck rules text.trim --example --dialect postgres
   semcheck rules --from mysql --to postgres
   semcheck rules --without-source --dialect duckdb`,
 		Args: arguments(0, 1, "at most one argument: a rule or a chapter"),
@@ -50,8 +55,11 @@ Exit status: 0 shown, 2 usage or an unknown rule.`,
 					return misuse("there is no rule or chapter %q%s; `semcheck rules` lists them", args[0], spelling.DidYouMean(args[0], ruleNames()))
 				}
 			}
+			if example {
+				return showExamples(cmd.Context(), t, args, cmp.Or(dialect, "iso"), asJSON)
+			}
 			if dialect != "" && (!withoutSource || spec.DialectByName(dialect) == nil) {
-				return misuse("--dialect names a dialect for --without-source: one of %s", strings.Join(spec.DialectNames(), ", "))
+				return misuse("--dialect names a dialect for --without-source or --example: one of %s", strings.Join(spec.DialectNames(), ", "))
 			}
 			switch {
 			case withoutSource:
@@ -72,8 +80,9 @@ Exit status: 0 shown, 2 usage or an unknown rule.`,
 	}
 	c.Flags().BoolVar(&markdown, "markdown", false, "print the page spec/RULES.md")
 	c.Flags().BoolVar(&asJSON, "json", false, "print as JSON")
+	c.Flags().BoolVar(&example, "example", false, "print a query that applies each case of the rule")
 	c.Flags().BoolVar(&withoutSource, "without-source", false, "list the rules that no text of a dialect speaks for")
-	c.Flags().Var((*nameFlag)(&dialect), "dialect", "with --without-source: of this `dialect` only, rule by rule")
+	c.Flags().Var((*nameFlag)(&dialect), "dialect", "with --without-source: of this `dialect` only, rule by rule; with --example: in this dialect (default iso)")
 	c.Flags().Var((*nameFlag)(&from), "from", "a `dialect`, beside the one of --to")
 	c.Flags().Var((*nameFlag)(&to), "to", "another `dialect`")
 	completeDialects(c, "from", "to")

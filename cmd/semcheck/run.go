@@ -36,6 +36,7 @@ type runOptions struct {
 	out                  string
 	schema, queriesFrom  string
 	oracle, mix, derive  string
+	guide                string
 	json, naive          bool
 	differences, keepAll bool
 	resume               string
@@ -71,6 +72,7 @@ func (o *runOptions) flags(c *cobra.Command) {
 	f.StringVar(&o.oracle, "oracle", "differential", "try queries by these `laws`, such as differential,norec=3 (with its share), or all")
 	f.StringVar(&o.mix, "mix", mixDefault, "generate this `mix` of queries: "+mixDefault+", or "+mixPredicates+": one table, a condition of three levels, or "+mixSpatial+": geometries (default where the target is judged for them)")
 	f.StringVar(&o.derive, "derive", deriveOwn, "have geometries derived from others by "+deriveOwn+" code, by "+deriveGEOS+", or "+deriveNone+" (--mix "+mixSpatial+")")
+	f.StringVar(&o.guide, "guide", campaign.GuideNone, "make mutants of queries that reached something new by this `criterion`: "+strings.Join(guides(), ", "))
 	f.Uint64Var(&o.seed, "seed", 1, "`number` that the cases are made from: the same seed makes the same cases")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "`number` of connections; it changes no case")
 	f.StringVar(&o.out, "out", "", "keep the run database in this `folder` (default: a new folder below the state folder)")
@@ -174,13 +176,17 @@ func (o *runOptions) config(ctx context.Context, t *terminal) (c campaign.Config
 	if err != nil {
 		return c, errors.Join(err, e.Close())
 	}
+	guide, err := o.criterion(d, laws)
+	if err != nil {
+		return c, errors.Join(err, e.Close())
+	}
 	meta["laws"], meta["mix"], meta["derive"] = laws.String(), o.mix, o.derive
 	meta["dsn"], meta["start"], meta["name"] = engine.MaskDSN(dsn), o.start, target.Called
 	return campaign.Config{
 		Seed: o.seed, Dialect: d, Engine: e, Sources: sources,
 		Queries: o.queries, Duration: o.duration, Workers: workers,
 		StatementTimeout: o.timeout, ReconnectFor: o.reconnect,
-		Differences: o.differences, KeepAll: o.keepAll, Laws: laws,
+		Differences: o.differences, KeepAll: o.keepAll, Laws: laws, Guide: guide,
 		Meta: meta, Keep: o.keep, Opened: func(version string, server engine.Server) { tellServer(t.err, target, version, server) },
 	}, nil
 }

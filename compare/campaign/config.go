@@ -29,6 +29,10 @@ type Config struct {
 	ReconnectFor     time.Duration // how long a lost engine is called again; default 30 s
 	Patience         time.Duration // the first pause where the engine lacks resources, the next ones grow; default 1 s
 
+	// Guide is the criterion by which queries that reach something new become seeds of others; nil
+	// generates each query by itself. It takes the differential law alone, and sources that can be guided.
+	Guide Criterion
+
 	// Differences evaluates queries that apply a rule with a variant for this
 	// dialect under its base too, iso or openCypher: an agreement that the base would
 	// not permit becomes documented. Without it such cases count as agree, and how many applied a
@@ -48,6 +52,7 @@ type Config struct {
 
 	Triage *Triage // of findings while the run goes on; nil leaves them as they were found
 
+	epoch  uint64        // case numbers that share what guides them; 0 is the usual number
 	server engine.Server // that the first session told of
 }
 
@@ -66,6 +71,8 @@ func (c Config) complete() (Config, error) {
 		return c, errors.New("campaign: a source is missing")
 	case c.Queries == 0 && c.Duration == 0:
 		return c, errors.New("campaign: neither a number of queries nor a duration: the run would not end")
+	case c.Guide != nil && c.Laws.NeedNoSemantics():
+		return c, errors.New("campaign: a guided run takes the differential law alone")
 	case c.Workers < 0 || c.Duration < 0 || c.StatementTimeout < 0 || c.ReconnectFor < 0 || c.Patience < 0:
 		return c, fmt.Errorf("campaign: a negative limit")
 	}

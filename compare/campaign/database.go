@@ -134,7 +134,7 @@ func (w *worker) generated(ctx context.Context, d *database, n uint64) error {
 func (w *worker) generate(d *database, record *Record) (q *ast.Query, err error) {
 	began := time.Now()
 	n := record.Number
-	fault, err := w.runner.Guard("generating query "+strconv.FormatUint(n, 10), w.caseOf(d, nil), func() { q = d.Query(n) })
+	fault, err := w.runner.Guard("generating query "+strconv.FormatUint(n, 10), w.caseOf(d, nil), func() { q = w.drawn(d, n) })
 	w.statistics.Times[ShareGenerator] += time.Since(began)
 	if err != nil {
 		return nil, err
@@ -143,6 +143,15 @@ func (w *worker) generate(d *database, record *Record) (q *ast.Query, err error)
 		return nil, w.notCompared(d, *record, fault.Line())
 	}
 	return q, nil
+}
+
+// drawn is the query with that number.
+func (w *worker) drawn(d *database, n uint64) (q *ast.Query) {
+	if w.made = nil; w.guidance == nil || d.Guided == nil {
+		return d.Query(n)
+	}
+	q, w.made = d.Guided(n, &w.guidance.draw)
+	return q
 }
 
 func noCase() finding.Case { return finding.Case{} }

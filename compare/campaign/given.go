@@ -271,6 +271,7 @@ func FromGiven(ctx context.Context, seed uint64, d *spec.Dialect, weights sql.We
 		}
 	}
 	db := sql.NewGivenDatabase(d, statements, views, seeds)
+	db.Accepts = acceptance(d, statements)
 	if len(seeds) == 0 && !db.Queryable() {
 		return sources, &GivenError{Message: "it has no table or query to make queries of"}
 	}
@@ -299,16 +300,28 @@ func FromGiven(ctx context.Context, seed uint64, d *spec.Dialect, weights sql.We
 		}
 		return q
 	}
+	further := func(n uint64) *ast.Query {
+		if len(seeds) > 0 {
+			return generator.Mutant(db, seeds, n)
+		}
+		return generator.Query(db, n)
+	}
 	sources.Generate = func(uint64) Case {
-		return Case{Statements: statements, Query: func(n uint64) *ast.Query {
-			switch {
-			case n < uint64(len(first)):
-				return first[n]
-			case len(seeds) > 0:
-				return generator.Mutant(db, seeds, n)
-			}
-			return generator.Query(db, n)
-		}}
+		return Case{
+			Statements: statements,
+			Query: func(n uint64) *ast.Query {
+				if n < uint64(len(first)) {
+					return first[n]
+				}
+				return further(n)
+			},
+			Guided: func(n uint64, x *sql.Guidance) (*ast.Query, []int) {
+				if n < uint64(len(first)) {
+					return first[n], nil
+				}
+				return generator.Guided(db, x, n, func() *ast.Query { return further(n) })
+			},
+		}
 	}
 	return sources, nil
 }

@@ -49,6 +49,9 @@ func (w *worker) query(ctx context.Context, d *database, kind Kind, number uint6
 		}
 	}
 	w.tally(kind, q, result.Outcome, result.Result, result.Failure, &record)
+	if kind == KindQuery {
+		w.reached(q, result.Outcome, &record)
+	}
 	err = w.settle(record, func() (finding.Expected, finding.Actual) {
 		return finding.ExpectedOf(result.Outcome), finding.ActualOf(result.Result, result.Failure)
 	})

@@ -96,6 +96,9 @@ func (r *run) takeUp(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("resume %s: %w", r.config.Out, err)
 	}
+	if err := r.guide.takeUp(ctx, r.store.db, &r.done); err != nil {
+		return fmt.Errorf("resume %s: %w", r.config.Out, err)
+	}
 	if err := r.store.db.QueryRowContext(ctx, "SELECT count(*) FROM incidents").Scan(&r.incidents); err != nil {
 		return fmt.Errorf("resume %s: %w", r.config.Out, err)
 	}

@@ -30,6 +30,7 @@ type run struct {
 	findings *queue   // nil without triage
 	refusals sync.Map // by law and variant: *refusals
 	server   trial.Server
+	guide    *guide       // nil where the run is not guided
 	breaking sync.RWMutex // held alone while a finding is triaged that breaks the engine
 
 	mu        sync.Mutex // guards what follows
@@ -76,6 +77,9 @@ func Run(ctx context.Context, config Config, reporter Reporter) (Summary, error)
 	}
 	r := &run{config: config, reporter: reporter, total: newAccount(), gaps: newAccount(), partial: map[*worker]*account{},
 		clusters: map[string]*Cluster{}, waiting: map[string]counted{}}
+	if config.Guide != nil {
+		r.guide = newGuide(&config)
+	}
 	session, err := engine.OpenSession(ctx, config.Engine)
 	if err != nil {
 		return Summary{}, err
@@ -298,13 +302,15 @@ func (r *run) save(summary *Summary) error {
 	}
 	fresh := r.fresh
 	r.fresh = nil
+	unsaved := r.guide.unsaved()
 	r.mu.Unlock()
 	if err == nil {
-		err = r.store.save(summary, point, unfinished, fresh)
+		err = r.store.save(summary, point, unfinished, fresh, unsaved)
 	}
 	if err != nil { // a point of resumption knows them: they must not be counted again
 		r.mu.Lock()
 		r.fresh = append(fresh, r.fresh...)
+		r.guide.notSaved(unsaved)
 		r.mu.Unlock()
 	}
 	return err
@@ -316,6 +322,7 @@ func (r *run) complete(w *worker, index uint64) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	delete(r.partial, w)
+	r.guide.add(index, w.reach)
 	if w.gap {
 		w.gap = false
 		r.gaps.add(&w.account)

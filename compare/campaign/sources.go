@@ -14,6 +14,9 @@ type Case struct {
 	// Query returns the query with that number; it is a pure function of the
 	// number and the run's seed.
 	Query func(n uint64) *ast.Query
+	// Guided returns the query with that number of a guided run, and the numbers of the sql.Mutations
+	// by which it was made; it is a function of the guidance, too. Nil where no run can be guided.
+	Guided func(n uint64, x *sql.Guidance) (q *ast.Query, made []int)
 }
 
 // Sources are the parts of a campaign. Several goroutines call their functions.
@@ -36,7 +39,14 @@ func Standard(seed uint64, d *spec.Dialect, weights sql.Weights, naive bool) Sou
 	s.QueriesPerDatabase = sql.QueriesPerDatabase
 	s.Generate = func(index uint64) Case {
 		db := generator.Database(index)
-		return Case{Statements: db.Statements, Query: func(n uint64) *ast.Query { return generator.Query(db, n) }}
+		db.Accepts = acceptance(d, db.Statements)
+		return Case{
+			Statements: db.Statements,
+			Query:      func(n uint64) *ast.Query { return generator.Query(db, n) },
+			Guided: func(n uint64, x *sql.Guidance) (*ast.Query, []int) {
+				return generator.Guided(db, x, n, func() *ast.Query { return generator.Query(db, n) })
+			},
+		}
 	}
 	return s
 }

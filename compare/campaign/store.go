@@ -191,7 +191,7 @@ func identity(c Config, version string) map[string]string {
 	meta := map[string]string{
 		"seed": strconv.FormatUint(c.Seed, 10), "target": c.Engine.Name(), "dialect": c.Dialect.Name, "engine version": version,
 		"statement timeout": c.StatementTimeout.String(), "differences": strconv.FormatBool(c.Differences),
-		"keep all": strconv.FormatBool(c.KeepAll), "queries per database": strconv.FormatUint(c.Sources.QueriesPerDatabase, 10),
+		"guide": guideName(c.Guide), "keep all": strconv.FormatBool(c.KeepAll), "queries per database": strconv.FormatUint(c.Sources.QueriesPerDatabase, 10),
 		"preamble": statements, "preamble hash": fmt.Sprintf("%016x", preamble.Sum64()),
 	}
 	for k, v := range c.Meta {
@@ -283,7 +283,7 @@ const timelineEvery = 2 * time.Second
 // save replaces the counts by those of the summary, and the resume point, and
 // adds databases that were run to their end. At the end of a run it has the account of the databases
 // that were not run to their end, too.
-func (s *store) save(summary *Summary, point, unfinished string, done []uint64) error {
+func (s *store) save(summary *Summary, point, unfinished string, done []uint64, guided guideUnsaved) error {
 	return s.transaction(func(tx *sql.Tx) error {
 		if s.stale { // they count databases that are run again
 			if _, err := tx.Exec("DELETE FROM coverage; DELETE FROM statistics"); err != nil {
@@ -298,6 +298,9 @@ func (s *store) save(summary *Summary, point, unfinished string, done []uint64) 
 			if _, err := tx.Exec("INSERT OR IGNORE INTO done VALUES (?)", int64(index)); err != nil {
 				return err
 			}
+		}
+		if err := guided.write(tx); err != nil {
+			return err
 		}
 		if summary.Elapsed >= s.marked+timelineEvery || s.marked == 0 {
 			s.marked = summary.Elapsed

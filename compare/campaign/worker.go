@@ -35,6 +35,9 @@ type worker struct {
 	gap    bool     // a case of the database at hand was left out for lack of resources
 
 	current  *spec.Coverage // rules of the query at hand
+	guidance *guideTable    // by which the queries of the database at hand are drawn; nil where nothing guides
+	reach    *databaseReach // what they reached
+	made     []int          // the mutations by which the query at hand was made
 	variants []variant
 }
 
@@ -83,6 +86,9 @@ func (w *worker) loop(ctx context.Context) error {
 		}
 		if w.run.isDone(index) {
 			continue
+		}
+		if w.guidance, w.reach = w.run.guide.await(ctx, w.run, index); w.run.over(ctx) {
+			return nil
 		}
 		whole, err := w.database(ctx, index)
 		if err == nil && whole {

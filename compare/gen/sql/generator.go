@@ -12,12 +12,13 @@ import (
 // makes the next.
 const QueriesPerDatabase = 100
 
-// Streams keep the cases of databases, queries, mutants, engine-specific databases
+// Streams keep the cases of databases, queries, mutants, guided queries, engine-specific databases
 // and views apart.
 const (
 	databaseStream       = 0x6461746162617365
 	queryStream          = 0x71756572796e6f5f
 	mutantStream         = 0x6d7574616e74735f
+	guidedStream         = 0x6775696465645f5f
 	engineSpecificStream = 0x776964656461746f
 	viewStream           = 0x7669657773745f5f
 )
@@ -36,6 +37,8 @@ type Generator struct {
 	listed map[function.Type][]*function.Listed
 	// calls are those that the semantics model and the catalogue weighs.
 	calls calls
+	// mayCall are the functions that mutants call.
+	mayCall []*function.Function
 }
 
 // NewGenerator returns the generator of a seed for a dialect.
@@ -47,6 +50,7 @@ func NewGenerator(seed uint64, d *spec.Dialect, w Weights) *Generator {
 	if w[ChanceFunction]+w[ChanceFurtherFunction] > 0 {
 		g.calls = callsOf(d, w[ColumnDate]+w[ColumnTimestamp] > 0 && g.language.types[familyDate] != nil)
 	}
+	g.mayCall = g.callableOf()
 	return g
 }
 
@@ -75,6 +79,10 @@ type DatabaseCase struct {
 	// relations and outputs are the names of a query's relations and computed
 	// columns, none of which is a table's or a column's.
 	relations, outputs *names
+
+	// Accepts tells whether a query is free of what is refused before any row is looked at: mutants
+	// that are not accepted are not made. Nil accepts all that names what there is.
+	Accepts func(q *ast.Query) bool
 }
 
 // budget bounds the rows that a query works on.

@@ -4,6 +4,8 @@ import (
 	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
+	"github.com/semcheck/semcheck/spec/render"
 )
 
 // mutator changes a query that somebody else wrote.
@@ -14,58 +16,131 @@ type mutator struct {
 	// bound are the blocks of the query as it is, names all names in it.
 	bound map[*ast.Select]*resolve.Block
 	names map[*ast.ColumnRef]*resolve.Name
+	// prefer is the share of a function among those that may be called; nil is the same for all.
+	prefer func(f *function.Function) int
 }
 
 // Mutant returns the n-th query that is made from the seeds: a seed with one to three changes that
-// keep names and types. The seeds do not change. NewGivenDatabase made the database over which the
-// seeds are queries.
+// keep names. What the database does not take is not made of it. The seeds do not change.
+// NewGivenDatabase made the database over which the seeds are queries.
 func (g *Generator) Mutant(db *DatabaseCase, seeds []*ast.Query, n uint64) *ast.Query {
-	m := mutator{queryBuilder: queryBuilder{Generator: g, Sequence: choice.New(g.seed, n, mutantStream), database: db}}
-	m.bare = ^uint64(0) // a table without alias may stand in the seed
-	m.hazard = HazardNone
-	m.query = ast.CopyQuery(choice.One(&m.Sequence, seeds))
-	wanted := m.Between(1, 3)
-	for range 12 {
-		m.room = m.Between(2, 9)
-		m.blocks = m.blocks[:0]
-		m.bind()
-		m.scope(m.query, nil, 0)
-		if m.change() {
-			if wanted--; wanted == 0 {
-				break
-			}
+	m := g.mutator(db, choice.New(g.seed, n, mutantStream))
+	for range triesOfSeeds {
+		if made := m.mutate(choice.One(&m.Sequence, seeds), usualShares); made != nil {
+			return m.query
 		}
+	}
+	return ast.CopyQuery(seeds[0])
+}
+
+// Mutate makes one change to a copy of a query over a database: the one with that number of
+// Mutations, in the way that n chooses. It is nil where the query has no place for it, and where what
+// comes of it does not bind.
+func (g *Generator) Mutate(db *DatabaseCase, q *ast.Query, mutation int, n uint64) *ast.Query {
+	m := g.mutator(db, choice.New(g.seed, n, mutantStream))
+	if !m.begin(q) || !m.change(mutation) || !m.accepted() {
+		return nil
 	}
 	return m.query
 }
 
-// change makes one change at random; false where there is no place for it.
-func (m *mutator) change() bool {
-	if len(m.blocks) == 0 || m.PerMille(170) {
-		return m.ending()
+// mutator begins to make mutants over a database.
+func (g *Generator) mutator(db *DatabaseCase, s choice.Sequence) *mutator {
+	db.know(g.dialect)
+	m := &mutator{queryBuilder: queryBuilder{Generator: g, Sequence: s, database: db}}
+	m.bare = ^uint64(0) // a table without alias may stand in the seed
+	m.hazard = HazardNone
+	return m
+}
+
+// mutate makes one to three changes to a copy of a seed, by mutations that shares choose, and tells which
+// they are; none where the seed is no query over the database, or what comes of it is not accepted.
+func (m *mutator) mutate(seed *ast.Query, shares []int) (made []int) {
+	if !m.begin(seed) {
+		return nil
 	}
+	wanted := m.Between(1, mostChanges)
+	for range 12 {
+		if i := m.Share(shares); m.change(i) {
+			if made = append(made, i); len(made) == wanted {
+				break
+			}
+		}
+	}
+	if !m.accepted() {
+		return nil
+	}
+	return made
+}
+
+// begin takes a copy of a query; false where it does not bind over the database.
+func (m *mutator) begin(q *ast.Query) bool {
+	m.query = ast.CopyQuery(q)
+	return m.bind()
+}
+
+// change makes one change. A query to which it has nothing to do, or of which it would make one that
+// does not bind, stays as it is.
+func (m *mutator) change(mutation int) bool {
+	m.room = m.Between(2, 9)
+	m.nesting = 0
+	m.blocks = m.blocks[:0]
+	m.scope(m.query, nil, 0)
+	if len(m.blocks) == 0 {
+		return false
+	}
+	m.beyond()
 	s := m.blocks[0]
 	if m.PerMille(450) {
 		s = choice.One(&m.Sequence, m.blocks)
 	}
 	m.level = s.level
-	switch m.Below(12) {
-	case 0, 1, 2:
-		return m.literal(s)
-	case 3:
-		return m.operator(s)
-	case 4, 5:
-		return m.condition(s)
-	case 6, 7:
-		return m.conjunct(s)
-	case 8:
-		return m.joinKind(s)
-	case 9:
-		return m.duplicates(s)
-	case 10:
-		return m.aggregateOf(s)
+	before := ast.CopyQuery(m.query)
+	if mutations[mutation].act(m, s) && m.bind() {
+		return true
 	}
-	return m.arms()
+	m.query = before
+	m.bind()
+	return false
+}
+
+// accepted tells whether the query as it is now can be written, and whether the database takes it.
+func (m *mutator) accepted() bool {
+	if _, err := render.Query(m.query, m.dialect); err != nil {
+		return false
+	}
+	return m.database.Accepts == nil || m.database.Accepts(m.query)
+}
+
+// beyond has the names that are given from now on differ from those of the query.
+func (m *mutator) beyond() {
+	m.relations, m.outputs = 0, 0
+	after := func(list *names, name string, next *int) {
+		for i := *next; i < len(list); i++ {
+			if list[i] == name {
+				*next = i + 1
+				return
+			}
+		}
+	}
+	ast.Walk(m.query, ast.Visitor{
+		Table: func(t ast.TableExpr) {
+			switch t := t.(type) {
+			case *ast.TableName:
+				after(m.database.relations, t.Alias, &m.relations)
+			case *ast.DerivedTable:
+				after(m.database.relations, t.Alias, &m.relations)
+			case *ast.Join:
+			}
+		},
+		Body: func(b ast.Body) {
+			if s, is := b.(*ast.Select); is {
+				for _, item := range s.Items {
+					after(m.database.outputs, item.Alias, &m.outputs)
+				}
+			}
+		},
+	})
 }
 
 // literal puts another value where a constant stands: one that occurs in the
@@ -135,109 +210,4 @@ func isLiteral(x ast.Expr) bool {
 	}
 	_, is := x.(*ast.Literal)
 	return is
-}
-
-// otherOperators take and give the same types.
-var otherOperators = map[ast.BinaryOp]ast.BinaryOp{ast.And: ast.Or, ast.Or: ast.And, ast.Add: ast.Subtract, ast.Subtract: ast.Add}
-
-// operator turns a comparison into another one, or negates a predicate.
-func (m *mutator) operator(s *given) bool {
-	var places []func()
-	m.each(s, func(x *ast.Expr) {
-		switch t := (*x).(type) {
-		case *ast.Comparison:
-			places = append(places, func() { t.Op = m.comparison() })
-		case *ast.Between:
-			places = append(places, func() { t.Not = !t.Not })
-		case *ast.InList:
-			places = append(places, func() { t.Not = !t.Not })
-		case *ast.InQuery:
-			places = append(places, func() { t.Not = !t.Not })
-		case *ast.Like:
-			places = append(places, func() { t.Not = !t.Not })
-		case *ast.Is:
-			places = append(places, func() { t.Not = !t.Not })
-		case *ast.Quantified:
-			places = append(places, func() { t.Op = m.comparison() }, func() { t.Quantifier = ast.Any + ast.All - t.Quantifier })
-		case *ast.Binary:
-			if other, is := otherOperators[t.Op]; is {
-				places = append(places, func() { t.Op = other })
-			}
-		default: // Other forms stay as they are: no single operator or NOT makes their like.
-		}
-	})
-	if len(places) == 0 {
-		return false
-	}
-	choice.One(&m.Sequence, places)()
-	return true
-}
-
-// condition puts a generated predicate in place of a search condition or of a
-// part of one.
-func (m *mutator) condition(s *given) bool {
-	type place struct {
-		x *ast.Expr
-		f *frame
-	}
-	var places []place
-	for _, c := range s.conditions {
-		parts := []*ast.Expr{c.x}
-		for len(parts) > 0 {
-			x := parts[0]
-			parts = parts[1:]
-			places = append(places, place{x, c.frame})
-			switch t := (*x).(type) {
-			case *ast.Binary:
-				if t.Op == ast.And || t.Op == ast.Or {
-					parts = append(parts, &t.L, &t.R)
-				}
-			case *ast.Unary:
-				if t.Op == ast.Not || t.Op == ast.NotSymbol {
-					parts = append(parts, &t.X)
-				}
-			default: // Other forms count as one condition.
-			}
-		}
-	}
-	if len(places) == 0 {
-		return false
-	}
-	p := choice.One(&m.Sequence, places)
-	if m.PerMille(250) {
-		*p.x = m.truthTest(*p.x)
-		return true
-	}
-	*p.x = m.predicate(p.f)
-	return true
-}
-
-// conjunct adds a conjunct to WHERE or HAVING, or drops one.
-func (m *mutator) conjunct(s *given) bool {
-	if s.grouped && s.body.GroupBy != nil && m.PerMille(300) {
-		s.body.Having = m.and(s.body.Having, m.predicate(s.having(m.language.havingTied)))
-		return true
-	}
-	if s.body.Where == nil || m.PerMille(600) {
-		if len(s.body.From) == 0 {
-			return false
-		}
-		x := m.predicate(s.frame)
-		if m.PerMille(150) && s.body.Where != nil {
-			s.body.Where = &ast.Binary{Op: ast.Or, L: s.body.Where, R: x}
-			return true
-		}
-		s.body.Where = m.and(s.body.Where, x)
-		return true
-	}
-	both, is := s.body.Where.(*ast.Binary)
-	switch {
-	case !is || both.Op != ast.And:
-		s.body.Where = nil
-	case m.PerMille(500):
-		s.body.Where = both.L
-	default:
-		s.body.Where = both.R
-	}
-	return true
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/semcheck/semcheck/semantics/resolve"
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -67,8 +68,40 @@ func firstMerged(c *resolve.Column) *resolve.Column {
 	return c
 }
 
-// bind says what the names of the query mean as it is now.
-func (m *mutator) bind() {
+// know has the schema and what is known of its tables at hand, so that queries can be changed. Those
+// of a given database are there from the beginning.
+func (db *DatabaseCase) know(d *spec.Dialect) {
+	if db.schema != nil {
+		return
+	}
+	schema := resolve.SchemaOf(db.Statements, d)
+	db.known = map[*resolve.Relation]*givenRelation{}
+	for _, t := range db.tables {
+		r := schema.Relation(t.name)
+		if r == nil {
+			continue
+		}
+		of := &givenRelation{table: t}
+		for _, c := range r.Columns {
+			of.columns = append(of.columns, t.named(d, c.Name))
+		}
+		db.known[r] = of
+	}
+	db.schema = schema
+}
+
+// named is the column of the table that has the name; nil if none has.
+func (t *table) named(d *spec.Dialect, name string) *column {
+	for _, c := range t.columns {
+		if resolve.SameName(d, c.name, name) {
+			return c
+		}
+	}
+	return nil
+}
+
+// bind says what the names of the query mean as it is now; false where there are errors of names.
+func (m *mutator) bind() bool {
 	q := resolve.Bind(m.query, m.dialect, m.database.schema, resolve.Options{})
 	m.bound, m.names = map[*ast.Select]*resolve.Block{}, map[*ast.ColumnRef]*resolve.Name{}
 	for b := range q.Blocks() {
@@ -77,6 +110,7 @@ func (m *mutator) bind() {
 	for ref, name := range q.Names() {
 		m.names[ref] = name
 	}
+	return q.Err() == nil
 }
 
 // scope notes the blocks of a query, the outermost first.
@@ -100,6 +134,9 @@ func (m *mutator) scopeBody(b ast.Body, q *ast.Query, parent *frame, level int) 
 func (m *mutator) scopeBlock(b *ast.Select, q *ast.Query, parent *frame, level int) {
 	s := &given{body: b, names: m.names, level: level, shown: map[*ast.Join][2][]visible{}, grouped: b.GroupBy != nil}
 	s.frame = &frame{parent: parent, work: 1, qualified: true}
+	if m.bound[b] == nil {
+		return // of a query that is bound nowhere
+	}
 	m.blocks = append(m.blocks, s)
 	for _, t := range m.bound[b].From {
 		s.frame.columns = append(s.frame.columns, m.shows(s, t, level)...)
@@ -247,24 +284,4 @@ func (s *given) outputs(b *resolve.Block, t *resolve.Source) (list []visible) {
 		}
 	}
 	return list
-}
-
-// each visits the expressions of a block, without those of queries inside.
-func (m *mutator) each(s *given, visit func(x *ast.Expr)) {
-	for _, root := range s.exprs {
-		inside := map[*ast.Expr]bool{}
-		ast.Inspect(*root, func(x ast.Expr) bool {
-			ast.Children(x, func(ast.Expr) {}, func(q *ast.Query) {
-				for _, p := range ast.Places(q) {
-					inside[p.Expr] = true
-				}
-			})
-			return true
-		})
-		for _, p := range ast.ExprPlaces(root) {
-			if p.Expr != nil && !inside[p.Expr] {
-				visit(p.Expr)
-			}
-		}
-	}
 }

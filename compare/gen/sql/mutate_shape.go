@@ -34,42 +34,6 @@ func (m *mutator) joinKind(s *given) bool {
 	return j.Kind != before
 }
 
-// duplicates adds DISTINCT or takes it away.
-func (m *mutator) duplicates(s *given) bool {
-	if !s.body.Distinct && s.ordered {
-		return false // ORDER BY could name what is no longer there
-	}
-	s.body.Distinct = !s.body.Distinct
-	return true
-}
-
-// aggregateOf changes an aggregate function to one of the same type, or its
-// DISTINCT.
-func (m *mutator) aggregateOf(s *given) bool {
-	var places []func()
-	m.each(s, func(x *ast.Expr) {
-		t, is := (*x).(*ast.Aggregate)
-		if !is {
-			return
-		}
-		switch t.Function {
-		case ast.Min:
-			places = append(places, func() { t.Function = ast.Max })
-		case ast.Max:
-			places = append(places, func() { t.Function = ast.Min })
-		case ast.Count, ast.Sum, ast.Avg:
-			if len(t.Args) == 1 {
-				places = append(places, func() { t.Distinct = !t.Distinct })
-			}
-		}
-	})
-	if len(places) == 0 {
-		return false
-	}
-	choice.One(&m.Sequence, places)()
-	return true
-}
-
 // arms changes an operator of set operations.
 func (m *mutator) arms() bool {
 	var list []*ast.SetOperation
@@ -90,42 +54,18 @@ func (m *mutator) arms() bool {
 	return true
 }
 
-// ending changes ordering and limit of the whole query.
-func (m *mutator) ending() bool {
+// order orders the whole query by all columns, and may cut it.
+func (m *mutator) order() bool {
 	q := m.query
 	if _, values := q.Body.(*ast.Values); values && !m.dialect.ValuesOrder {
 		return false
 	}
-	switch m.Below(6) {
-	case 0:
-		if q.OrderBy == nil && q.Limit == nil {
-			return false
-		}
-		q.OrderBy, q.Limit, q.Offset = nil, nil, nil
-	case 1:
-		if q.OrderBy == nil {
-			return false
-		}
-		item := &q.OrderBy[m.Below(len(q.OrderBy))]
-		item.Descending = !item.Descending
-	case 2:
-		if q.Limit == nil {
-			return false
-		}
-		q.Limit = number(m.Between(0, 8))
-	case 3:
-		if q.Limit == nil {
-			return false
-		}
-		q.Limit, q.Offset = nil, nil
-	default:
-		m.orderAll(q, m.degree(q.Body))
-		if m.PerMille(600) {
-			q.Limit = number(m.Between(1, 8))
-			q.Offset = nil
-			if m.PerMille(300) {
-				q.Offset = number(m.Below(4))
-			}
+	m.orderAll(q, m.degree(q.Body))
+	if m.PerMille(600) {
+		q.Limit = number(m.Between(1, 8))
+		q.Offset = nil
+		if m.PerMille(300) {
+			q.Offset = number(m.Below(4))
 		}
 	}
 	return true

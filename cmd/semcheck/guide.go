@@ -1,0 +1,39 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/semcheck/semcheck/compare/campaign"
+	"github.com/semcheck/semcheck/spec"
+)
+
+// guides lists the arguments of --guide.
+func guides() []string {
+	names := []string{campaign.GuideNone}
+	for _, c := range campaign.Criteria() {
+		names = append(names, c.Name())
+	}
+	return names
+}
+
+// criterion is what --guide names; nil where nothing guides the run.
+func (o *runOptions) criterion(d *spec.Dialect, laws campaign.Laws) (campaign.Criterion, error) {
+	if o.guide == campaign.GuideNone {
+		return nil, nil
+	}
+	refusals := spec.ByLanguage[error]{Cypher: misuse("--guide %s: queries of graphs are not guided", o.guide)}
+	for _, c := range campaign.Criteria() {
+		switch {
+		case c.Name() != o.guide:
+		case refusals.For(d) != nil:
+			return nil, refusals.For(d)
+		case o.mix == mixSpatial:
+			return nil, misuse("--guide %s does not go with --mix %s", o.guide, mixSpatial)
+		case laws.NeedNoSemantics():
+			return nil, misuse("--guide %s goes with --oracle differential alone", o.guide)
+		default:
+			return c, nil
+		}
+	}
+	return nil, misuse("--guide: there is no criterion %q; there are %s", o.guide, strings.Join(guides(), ", "))
+}
