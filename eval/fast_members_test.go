@@ -134,6 +134,8 @@ func TestFastMembersAndJoinsLookAtFewRows(t *testing.T) {
 		{"postgres", "SELECT COUNT(*) FROM a WHERE x <> ALL (SELECT x FROM b)", "[1]"},
 		{"postgres", "SELECT COUNT(*) FROM a WHERE x > ALL (SELECT x FROM b)", "[1]"},
 		{"postgres", "SELECT COUNT(*) FROM a WHERE x + 0 < ANY (SELECT x FROM b)", "[2999]"},
+		{"postgres", "SELECT COUNT(*) FROM a WHERE x > ANY (SELECT x FROM b)", "[2999]"},
+		{"postgres", "SELECT COUNT(*) FROM a WHERE x <= ALL (SELECT x FROM b)", "[1]"},
 		{"postgres", "SELECT COUNT(*) FROM a WHERE x = ALL (SELECT x FROM b)", "[0]"},
 		{"postgres", "SELECT COUNT(*) FROM a WHERE (x, y) NOT IN (SELECT x, y FROM b)", "[1]"},
 		{"sqlite", "SELECT COUNT(*) FROM a WHERE (x, y) NOT IN (SELECT x, y FROM b)", "[1]"},
