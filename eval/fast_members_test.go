@@ -28,6 +28,7 @@ var memberQueries = []string{
 	"SELECT a.x, a.n %c %q (SELECT n FROM b) FROM a",
 	"SELECT a.x, a.x %c %q (SELECT n FROM b) FROM a",
 	"SELECT a.x, a.s %c %q (SELECT s FROM b) FROM a",
+	"SELECT a.x, (a.x, a.s) %c %q (SELECT x, s FROM b) FROM a",
 	"SELECT a.x, a.d %c %q (SELECT d FROM b) FROM a",
 	"SELECT a.x FROM a WHERE a.x %c %q (SELECT x FROM b WHERE b.s = a.s)",
 }
