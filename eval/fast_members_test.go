@@ -28,6 +28,7 @@ var memberQueries = []string{
 	"SELECT a.x, a.n %c %q (SELECT n FROM b) FROM a",
 	"SELECT a.x, a.x %c %q (SELECT n FROM b) FROM a",
 	"SELECT a.x, a.s %c %q (SELECT s FROM b) FROM a",
+	"SELECT a.x, (a.x, a.s) %c %q (SELECT x, s FROM b) FROM a",
 	"SELECT a.x, a.d %c %q (SELECT d FROM b) FROM a",
 	"SELECT a.x FROM a WHERE a.x %c %q (SELECT x FROM b WHERE b.s = a.s)",
 }
@@ -134,6 +135,8 @@ func TestFastMembersAndJoinsLookAtFewRows(t *testing.T) {
 		{"postgres", "SELECT COUNT(*) FROM a WHERE x <> ALL (SELECT x FROM b)", "[1]"},
 		{"postgres", "SELECT COUNT(*) FROM a WHERE x > ALL (SELECT x FROM b)", "[1]"},
 		{"postgres", "SELECT COUNT(*) FROM a WHERE x + 0 < ANY (SELECT x FROM b)", "[2999]"},
+		{"postgres", "SELECT COUNT(*) FROM a WHERE x > ANY (SELECT x FROM b)", "[2999]"},
+		{"postgres", "SELECT COUNT(*) FROM a WHERE x <= ALL (SELECT x FROM b)", "[1]"},
 		{"postgres", "SELECT COUNT(*) FROM a WHERE x = ALL (SELECT x FROM b)", "[0]"},
 		{"postgres", "SELECT COUNT(*) FROM a WHERE (x, y) NOT IN (SELECT x, y FROM b)", "[1]"},
 		{"sqlite", "SELECT COUNT(*) FROM a WHERE (x, y) NOT IN (SELECT x, y FROM b)", "[1]"},
