@@ -116,7 +116,7 @@ func Changes(s Statement) bool {
 	switch s := s.(type) {
 	case *CreateIndex, *DropIndex, *Analyze, *QueryStatement:
 		return false
-	case *CreateTable, *CreateView, *DropTable, *AlterTable, *Transaction, *Insert, *Update, *Delete, *EngineSpecificStatement:
+	case *CreateTable, *CreateView, *DropTable, *AlterTable, *Transaction, *Insert, *Update, *Delete, *Merge, *Truncate, *EngineSpecificStatement:
 		return true
 	case *CypherStatement:
 		switch s.Statement.(type) {
