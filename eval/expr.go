@@ -15,7 +15,10 @@ import (
 
 // compileExpr gives an expression its meaning in a scope. Its type is the bound one.
 func (c *compiler) compileExpr(x ast.Expr, s *scope) (operand, error) {
+	before := c.trace
+	site := c.enter(x)
 	o, err := c.compileNode(x, s)
+	c.leave(site, before, &o, err)
 	if err == nil {
 		if o.typ = s.at.Type(x); o.typ.IsApproximate() {
 			c.e.UseFixedFloat(o.typ)

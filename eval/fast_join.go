@@ -2,6 +2,7 @@ package eval
 
 import (
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
@@ -154,6 +155,7 @@ func (c *compiler) hashJoin(kind ast.JoinKind, left, right source, l, r int, hol
 			case t != semantics.True:
 			case kind == ast.JoinLeft:
 				e.Coverage.Apply(ruleLeft, outerMatched)
+				c.consumeRows(spec.PlaceRow, spec.ApplicationOf(ruleInner, t.Case()))
 			default:
 				e.Coverage.Apply(ruleCross, crossPair)
 			}
@@ -161,6 +163,7 @@ func (c *compiler) hashJoin(kind ast.JoinKind, left, right source, l, r int, hol
 		}
 		done := left.run(env, func() bool {
 			matched, leftEmpty = semantics.False, false
+			made := e.Coverage.Last()
 			candidates, all := c.find(byKey, &env.row[l])
 			if all {
 				for _, row := range rows {
@@ -175,11 +178,15 @@ func (c *compiler) hashJoin(kind ast.JoinKind, left, right source, l, r int, hol
 				}
 			}
 			if matched == semantics.True || kind == ast.JoinInner {
+				e.Coverage.SetLast(made)
 				return true
 			}
 			e.Coverage.Apply(ruleLeft, outerPadded)
+			c.consumeRows(spec.PlaceLeft, made)
 			right.pad(env)
-			return decidedBy(unmatched(matched), env, next)
+			more := decidedBy(unmatched(matched), env, next)
+			e.Coverage.SetLast(made)
+			return more
 		})
 		leftFailed := env.raised
 		// As in the product: a side that is empty for certain makes it empty.

@@ -177,6 +177,7 @@ func (c *compiler) compileBaseTable(t *resolve.Source) (source, error) {
 		}
 		return rows, false
 	}
+	c.trace.table(len(table.Rows))
 	base := c.leafSource(leaf{first: t.First, width: t.Width, rows: rows})
 	base.table = table
 	return base, nil
@@ -232,6 +233,7 @@ func (c *compiler) compileDerived(t *resolve.Source, f *frame) (source, error) {
 		default:
 			e.Coverage.Apply(ruleDerived, derivedRows)
 		}
+		c.consume(spec.PlaceQuery, query.site)
 		return rows, failed
 	}
 	return c.leafSource(leaf{first: t.First, width: t.Width, rows: rows, correlated: query.correlated, derived: true, raises: query.raises}), nil
@@ -271,6 +273,7 @@ func (c *compiler) compileJoin(j *resolve.Join, f *frame) (source, error) {
 			return source{}, err
 		}
 	}
+	holds = c.consuming(ruleInner, holds, on.site)
 	kind := j.Node.Kind
 	joined := source{first: j.First, width: j.Width, leaves: append(left.leaves, right.leaves...), conditions: append(left.conditions, right.conditions...)}
 	joined.equated = slices.Concat(left.equated, right.equated, on.equated)
