@@ -86,7 +86,7 @@ func tracing(o Options) trace {
 }
 
 // on tells whether what is compiled now is traced.
-func (t *trace) on() bool { return t.rows*t.from <= t.within }
+func (t *trace) on() bool { return t.within > 0 && t.rows*t.from <= t.within }
 
 // table notes a table in FROM.
 func (t *trace) table(rows int) { t.from = min(t.from*max(rows, 1), math.MaxInt32) }
@@ -336,7 +336,7 @@ func (c *compiler) traceQuery(s *site, q *compiledQuery) {
 	}
 	answer, first := q.answer, q.first
 	end := func(before spec.Application) {
-		if made := c.e.Coverage.SetLast(before); c.trace.makers[made] { // else the answer was kept, or is not traced
+		if made := c.e.Coverage.SetLast(before); int(made) < len(c.trace.makers) && c.trace.makers[made] { // else the answer was kept, or is not traced
 			s.become(made)
 		}
 		if s.around != nil {
