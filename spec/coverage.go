@@ -17,7 +17,7 @@ type Coverage struct {
 	last     Application
 	recent   [1 << recentBits]uint64 // edges that were noted lately, by their hash
 	edges    []uint64                // of Edge, with repetitions
-	operands []uint64                // of Operands, with repetitions
+	operands []uint64                // of OperandUse, with repetitions
 	keywords []uint64                // of SemConT's list, by their numbers there
 }
 

@@ -241,7 +241,9 @@ func (w *worker) tally(kind Kind, q *ast.Query, outcome *eval.Outcome, result *e
 	if compared {
 		for _, row := range keyword.Shown(q, record.SQL) {
 			note(&s.Keywords, row.Name)
+			w.current.NoteKeyword(row.Number())
 		}
+		w.reached.Add(w.current, record.Number)
 	}
 	if followed, _ := w.applied(); followed && compared {
 		s.VariantApplied++

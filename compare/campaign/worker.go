@@ -35,6 +35,7 @@ type worker struct {
 	gap    bool     // a case of the database at hand was left out for lack of resources
 
 	current  *spec.Coverage // rules of the query at hand
+	reached  *spec.Reached  // by the queries of the database at hand
 	variants []variant
 }
 
@@ -54,7 +55,7 @@ const (
 
 func newWorker(r *run) *worker {
 	c := &r.config
-	w := &worker{run: r, account: newAccount(), current: spec.NewCoverage(), published: time.Now()}
+	w := &worker{run: r, account: newAccount(), current: spec.NewCoverage(), reached: spec.NewReached(false), published: time.Now()}
 	w.runner = &trial.Runner{Engine: c.Engine, Dialect: c.Dialect,
 		Semantics: c.Sources.Semantics, PrintStatement: c.Sources.PrintStatement, PrintQuery: c.Sources.PrintQuery,
 		Server: &r.server, Timeout: c.StatementTimeout, ReconnectFor: c.ReconnectFor, Patience: trial.Patience{Pause: c.Patience, Tries: triesOfCase, InRow: mostTries},
@@ -107,6 +108,7 @@ func (w *worker) close() error { return w.runner.Close() }
 func (w *worker) complete(index uint64) error {
 	w.run.complete(w, index)
 	w.account.reset()
+	w.reached.Reset()
 	return w.storeRecords()
 }
 
