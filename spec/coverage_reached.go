@@ -265,6 +265,18 @@ func (r *Reached) Curve(points int) (curve []CurvePoint) {
 	return curve
 }
 
+// At counts what the first so many queries reached.
+func (r *Reached) At(queries uint64) (n Growth) {
+	for c := range r.first {
+		for _, query := range r.first[c] {
+			if query < queries {
+				n[c]++
+			}
+		}
+	}
+	return n
+}
+
 // marks are about so many numbers from 1 to the last one: the same factor lies between them.
 func marks(last uint64, points int) (list []uint64) {
 	next := 1.0
