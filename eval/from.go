@@ -87,7 +87,7 @@ var (
 		ID: "from.full", Statement: "A full join is the inner join plus every unmatched row of both sides, padded with NULLs.",
 		From: spec.ISO("<joined table>"), Keywords: []string{"FULL JOIN"},
 		Cases:  []string{fullMatched: "matched", fullLeftPadded: "left padded", fullRightPadded: "right padded"},
-		Only:   []string{"iso", "postgres", "sqlite"},
+		Only:   []string{"iso", "postgres", "sqlite", "duckdb"},
 		Except: beforeSQLite339("matched", "left padded", "right padded"),
 	})
 )

@@ -110,7 +110,9 @@ func (c *compiler) groupedRows(s *selection, scan func(*environment, func() bool
 			c.emit(s, inner, &out)
 		}
 		if len(s.frame.windows) > 0 {
+			before := e.Coverage.Last()
 			c.windowRows(s, list, &out)
+			e.Coverage.SetLast(before) // what a window sorts is no clause of the block
 		}
 		if len(out.rows) > 0 {
 			e.Coverage.SetLast(s.projects)

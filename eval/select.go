@@ -184,6 +184,7 @@ func (c *compiler) finishSelect(s *selection, sources []source) *block {
 	}
 	b.produce = func(env *environment) produced {
 		inner := &environment{row: make(semantics.Row, s.bound.Width), outer: env}
+		c.e.Coverage.SetLast(0) // what another block made is none of its rows
 		out := produce(inner)
 		out.failed = out.failed || inner.raised
 		if probe != nil {
@@ -262,7 +263,9 @@ func (c *compiler) plainRows(s *selection, scan func(*environment, func() bool) 
 			return true
 		})
 		if len(s.frame.windows) > 0 {
+			before := e.Coverage.Last()
 			c.windowRows(s, list, &out)
+			e.Coverage.SetLast(before) // what a window sorts is no clause of the block
 		}
 		if mayBeOneGroup(s.bound) {
 			c.oneGroup(s, env, any, &out)

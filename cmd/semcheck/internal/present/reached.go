@@ -109,7 +109,9 @@ func reachable(r *spec.Reached, c spec.Criterion, dialects []string) (reached, o
 		if c == spec.CriterionWord {
 			of = len(words)
 		}
-	case spec.CriterionComposite, spec.CriterionProvenance, spec.CriterionOperands, spec.CriterionSignature:
+	case spec.CriterionComposite:
+		of = spec.FeasibleTriples(dialects...)
+	case spec.CriterionProvenance, spec.CriterionOperands, spec.CriterionSignature:
 	}
 	return reached, of
 }
