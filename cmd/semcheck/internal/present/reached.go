@@ -95,8 +95,15 @@ func reachable(r *spec.Reached, c spec.Criterion, dialects []string) (reached, o
 			}
 		}
 	case spec.CriterionWord, spec.CriterionCase:
-		words := map[string]bool{}
+		words, geometries := map[string]bool{}, false
+		for _, reach := range r.Elements(spec.CriterionCase) {
+			rule, _ := spec.Application(reach.Element + 1).Rule()
+			geometries = geometries || rule.Subject() == spec.SubjectGeometry
+		}
 		for _, rule := range spec.Rules() {
+			if rule.Subject() == spec.SubjectGeometry && !geometries {
+				continue // it says nothing of a run without geometries
+			}
 			for k := range rule.Numbered() {
 				if slices.ContainsFunc(dialects, func(d string) bool { return rule.Admits(d, k) && !rule.Undetermined(d, k) }) {
 					of++
