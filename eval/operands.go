@@ -121,7 +121,7 @@ func (c *compiler) isIndexed(col *resolve.Column) bool {
 		if len(index.Parts) == 0 || !strings.EqualFold(index.Table, table.Name) {
 			continue
 		}
-		if ref, is := index.Parts[0].Expr.(*ast.ColumnRef); is && strings.EqualFold(ref.Column, table.Columns[col.Index].Name) {
+		if columns := c.indexColumns(table, index); len(columns) == len(index.Parts) && columns[0] == col.Index {
 			return true
 		}
 	}

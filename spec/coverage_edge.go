@@ -61,11 +61,11 @@ type Application uint16
 func ApplicationOf(r *Rule, k Case) Application { return Application(r.slot + int(k) + 1) }
 
 // Rule returns the rule and its case; nil of no application.
-func (a Application) Rule() (*Rule, Case) {
+func (a Application) Rule() (r *Rule, k Case) {
 	if a == 0 || int(a) > slots {
-		return nil, 0
+		return nil, k
 	}
-	r := bySlot[a-1]
+	r = bySlot[a-1]
 	return r, Case(int(a) - 1 - r.slot)
 }
 
@@ -173,14 +173,14 @@ func (c *Coverage) Edges() []Edge {
 func caseOf(text string) (r *Rule, k Case, rest string) {
 	id, behind, _ := strings.Cut(text, "[")
 	if r = RuleByID(id); r == nil {
-		return nil, 0, ""
+		return nil, k, ""
 	}
 	for k, name := range r.Cases {
 		if rest, is := strings.CutPrefix(behind, name+"]"); is && (rest == "" || rest[0] == ' ') {
 			return r, Case(k), rest
 		}
 	}
-	return nil, 0, ""
+	return nil, k, ""
 }
 
 // readEdge reads what Edge.String writes; ok is false of another catalogue.
