@@ -37,6 +37,7 @@ type aggregate struct {
 	filters   operand // the operand of the filter
 	result    ast.Type
 	keys      []int // of GROUPING: the positions of its grouping columns
+	site      *site // nil of a function over a window
 }
 
 // compileAggregate compiles a set function in the block that it belongs to.
@@ -53,6 +54,7 @@ func (c *compiler) compileAggregate(x *ast.Aggregate, s *scope) (operand, error)
 	if err != nil {
 		return operand{}, err
 	}
+	a.site = c.trace.at
 	slot := len(owner.aggregates)
 	owner.aggregates = append(owner.aggregates, a)
 	o := operand{slot: -1, raises: sig.Raises != 0}
@@ -225,7 +227,14 @@ func (c *compiler) computeAggregates(s *selection, env *environment, g *group) {
 			env.aggregates[i] = c.groupingOperation(a.keys, g)
 			continue
 		}
-		env.aggregates[i] = c.aggregateOf(&s.frame.aggregates[i], g.rows, env.outer)
+		a := &s.frame.aggregates[i]
+		before := c.e.Coverage.SetLast(0)
+		env.aggregates[i] = c.aggregateOf(a, g.rows, env.outer)
+		if a.site != nil {
+			a.site.aggregated(c, before)
+		} else {
+			c.e.Coverage.SetLast(before)
+		}
 	}
 }
 

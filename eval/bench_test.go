@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
@@ -96,5 +97,44 @@ func BenchmarkScalarCalls(b *testing.B) {
 		if o, err := Query(context.Background(), q, db, Options{}); err != nil || o.Kind != OutcomeRows {
 			b.Fatal(o, err)
 		}
+	}
+}
+
+// tracedQueries are evaluated for the cost of edges: small ones, as they are generated, and one over
+// many rows.
+var tracedQueries = []string{
+	"SELECT a + b, CASE WHEN a > 3 THEN b ELSE -a END FROM t1 WHERE a < b AND NOT b IS NULL",
+	"SELECT SUM(a + 1), COUNT(*) FROM t1 GROUP BY b HAVING COUNT(*) > 1",
+	"SELECT t1.a FROM t1 LEFT JOIN t2 ON t1.a = t2.a WHERE t2.a IS NULL ORDER BY 1",
+	"SELECT DISTINCT a * 2 FROM t1 WHERE a IN (SELECT a FROM t2 WHERE b > 10)",
+	"SELECT COUNT(*) FROM t1, t2, t3 WHERE ABS(t1.a) + POSITION('b' IN 'abc') + LENGTH(SUBSTRING('abc', t2.a, 2)) > t3.a",
+}
+
+// BenchmarkTrace compares evaluation with edges and without them in one run: "%more" is what edges
+// cost. The shortest of many evaluations counts, for what else the machine does only adds.
+func BenchmarkTrace(b *testing.B) {
+	for _, text := range tracedQueries {
+		b.Run(text[:min(len(text), 40)], func(b *testing.B) {
+			db, _ := threeTables(b, "postgres")
+			q, err := parse.Query(text, db.Dialect())
+			if err != nil {
+				b.Fatal(err)
+			}
+			coverage, least := spec.NewCoverage(), [2]time.Duration{time.Hour, time.Hour}
+			round := 0
+			for b.Loop() {
+				round++
+				for turn := range 2 {
+					i := (turn + round) % 2 // the second finds the caches warm
+					coverage.Reset()
+					began := time.Now()
+					if o, err := Query(context.Background(), q, db, Options{Coverage: coverage, Untraced: i == 1}); err != nil || o.Kind != OutcomeRows {
+						b.Fatal(o, err)
+					}
+					least[i] = min(least[i], time.Since(began))
+				}
+			}
+			b.ReportMetric(100*(float64(least[0])/float64(least[1])-1), "%more")
+		})
 	}
 }

@@ -64,6 +64,7 @@ type operand struct {
 	bounds bounds
 	// subqueries are the scalar subqueries inside that may raise.
 	subqueries []*scalarSubquery
+	site       *site // of what is computed; nil of a column or a literal
 	// equalities are pairs of slots of which a conjunction demands equality by
 	// key; only the fast forms use them.
 	equalities [][2]int
@@ -89,6 +90,7 @@ type compiler struct {
 	database *Database
 	dialect  *spec.Dialect
 	e        *semantics.Evaluation
+	trace    trace
 	options  Options
 	worlds   worlds
 	// decisions are those truth values of this world that the sources leave open, undecided the
@@ -279,6 +281,7 @@ func (c *compiler) convert(x operand, to ast.Type) (operand, error) {
 	o := computed(to, false, func(env *environment) semantics.Value {
 		return semantics.Convert(e, value(env), to)
 	}, x)
+	o.site = x.site
 	if to.IsText() {
 		o.value = c.decimalText(x.typ, o.value)
 	}

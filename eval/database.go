@@ -225,6 +225,10 @@ type Options struct {
 	// Relations is how many pairs of geometries the outcome keeps with their matrices.
 	Relations int
 	Coverage  *spec.Coverage // counts rule × case; nil is allowed
+	// Untraced leaves out of Coverage which application took what another one made.
+	Untraced bool
+	// Thorough traces all that is computed, however long it takes.
+	Thorough bool
 	// culprits, where it is not nil, notes the expressions that raise.
 	culprits *culprits
 }

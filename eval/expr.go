@@ -16,12 +16,18 @@ import (
 
 // compileExpr gives an expression its meaning in a scope. Its type is the bound one.
 func (c *compiler) compileExpr(x ast.Expr, s *scope) (operand, error) {
+	before := c.trace
+	site := c.enter(x)
 	o, err := c.compileNode(x, s)
+	c.leave(site, before, &o, err)
 	if err == nil {
 		o = c.typed(o, s.at.Type(x))
 	}
 	if w := c.options.culprits; w != nil {
 		w.watch(c, x, &o, err)
+	}
+	if err == nil && c.trace.within > 0 {
+		c.noteOperands(x, s)
 	}
 	return o, err
 }

@@ -214,7 +214,7 @@ func (c *compiler) hashJoin(outer *spec.Rule, kept, other source, keys partnerKe
 		keptEmpty := true
 		done := kept.run(env, func() bool {
 			keptEmpty = false
-			matched := semantics.False
+			matched, made := semantics.False, e.Coverage.Last()
 			for _, i := range partners.find(c, env.row) {
 				other.restore(env, rows[i])
 				c.step()
@@ -224,6 +224,7 @@ func (c *compiler) hashJoin(outer *spec.Rule, kept, other source, keys partnerKe
 				case t != semantics.True:
 				case outer != nil:
 					e.Coverage.Apply(outer, outerMatched)
+					c.consumeRows(spec.PlaceRow, spec.ApplicationOf(ruleInner, t.Case()))
 				default:
 					e.Coverage.Apply(ruleCross, crossPair)
 				}
@@ -232,11 +233,15 @@ func (c *compiler) hashJoin(outer *spec.Rule, kept, other source, keys partnerKe
 				}
 			}
 			if matched == semantics.True || outer == nil {
+				e.Coverage.SetLast(made)
 				return true
 			}
 			e.Coverage.Apply(outer, outerPadded)
+			c.consumeRows(spec.PlaceLeft, made)
 			other.pad(env)
-			return decidedBy(unmatched(matched), env, next)
+			more := decidedBy(unmatched(matched), env, next)
+			e.Coverage.SetLast(made)
+			return more
 		})
 		keptFailed := env.raised
 		// As in the product: a side that is empty for certain makes it empty.

@@ -132,8 +132,11 @@ type joining struct {
 	needs     [][]int  // the units of each of between
 	last      []part   // asked of whole rows: those that do not raise come first
 	keys      [][]joinKey
-	joined    bool      // there is a condition of an inner join
-	given     []joinKey // by unit: a key that the blocks around give; own is -1 where there is none
+	joined    bool // there is a condition of an inner join
+	// onlyOn and onlyWhere are the conditions of the joins and of WHERE where each is a single conjunct:
+	// of a row that passes, its value is what the clause took.
+	onlyOn, onlyWhere *site
+	given             []joinKey // by unit: a key that the blocks around give; own is -1 where there is none
 }
 
 // fastScan is the fast form of a block's FROM and WHERE; nil where the plain form is
@@ -149,6 +152,9 @@ func (c *compiler) fastScan(s *selection, sources []source) func(*environment, f
 		parts = append(parts, source.parts...)
 	}
 	j.joined = len(parts) > 0
+	if len(parts) == 1 {
+		j.onlyOn = parts[0].site
+	}
 	if slices.ContainsFunc(j.units, source.mayLeaveDoubt) || slices.ContainsFunc(j.units, source.dependent) || len(j.units) == 0 {
 		return nil
 	}
@@ -157,7 +163,9 @@ func (c *compiler) fastScan(s *selection, sources []source) func(*environment, f
 		if !ok {
 			return nil
 		}
-		parts = append(parts, where...)
+		if parts = append(parts, where...); len(where) == 1 {
+			j.onlyWhere = where[0].site
+		}
 	}
 	j.local, j.keys, j.given = make([][]part, len(j.units)), make([][]joinKey, len(j.units)), make([]joinKey, len(j.units))
 	for k := range j.given {
@@ -276,6 +284,7 @@ func (j *joining) drops(p *part, env *environment) bool {
 	}
 	if t != semantics.Fails {
 		j.c.e.Coverage.Apply(p.rule, t.Case())
+		j.c.consume(spec.PlaceCondition, p.site)
 	}
 	return true
 }
@@ -289,6 +298,7 @@ func (j *joining) passes(env *environment) bool {
 		switch t := p.truth(env); t {
 		case semantics.False, semantics.Unknown:
 			j.c.e.Coverage.Apply(p.rule, t.Case())
+			j.c.consume(spec.PlaceCondition, p.site)
 			return false
 		case semantics.Fails:
 			if _, greatest := j.c.boundsOf(p.operand, p.truth)(env); greatest != semantics.True {

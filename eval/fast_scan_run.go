@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
 )
 
 // joinRun is one run through the rows of a joining.
@@ -156,11 +157,20 @@ func (r *joinRun) emit() bool {
 	if !r.passes(r.env) {
 		return true
 	}
-	if r.s.where != nil {
-		r.c.e.Coverage.Apply(ruleWhere, semantics.True.Case())
+	var made spec.Application
+	if len(r.units) > 1 {
+		made = spec.ApplicationOf(ruleCross, crossPair)
 	}
 	if r.joined {
 		r.c.e.Coverage.Apply(ruleInner, semantics.True.Case())
+		r.c.consumeRows(spec.PlaceRow, made)
+		r.c.consume(spec.PlaceCondition, r.onlyOn)
+		made = r.c.e.Coverage.Last()
+	}
+	if r.s.where != nil {
+		r.c.e.Coverage.Apply(ruleWhere, semantics.True.Case())
+		r.c.consumeRows(spec.PlaceRow, made)
+		r.c.consume(spec.PlaceCondition, r.onlyWhere)
 	}
 	return r.next()
 }

@@ -87,7 +87,7 @@ var (
 		ID: "from.full", Statement: "A full join is the inner join plus every unmatched row of both sides, padded with NULLs.",
 		From: spec.ISO("<joined table>"), Keywords: []string{"FULL JOIN"},
 		Cases:  []string{fullMatched: "matched", fullLeftPadded: "left padded", fullRightPadded: "right padded"},
-		Only:   []string{"iso", "postgres", "sqlite"},
+		Only:   []string{"iso", "postgres", "sqlite", "duckdb"},
 		Except: beforeSQLite339("matched", "left padded", "right padded"),
 	})
 )
@@ -179,6 +179,7 @@ func (c *compiler) compileBaseTable(t *resolve.Source) (source, error) {
 		}
 		return rows, false
 	}
+	c.trace.table(len(table.Rows))
 	base := c.leafSource(leaf{first: t.First, width: t.Width, rows: rows})
 	base.table = table
 	return base, nil
@@ -245,6 +246,7 @@ func (c *compiler) compileDerived(t *resolve.Source, f *frame) (source, error) {
 		default:
 			e.Coverage.Apply(ruleDerived, derivedRows)
 		}
+		c.consume(spec.PlaceQuery, query.site)
 		return rows, failed
 	}
 	made := c.leafSource(leaf{first: t.First, width: t.Width, rows: rows, correlated: query.correlated, derived: true, lateral: lateral, raises: query.raises})
@@ -288,6 +290,7 @@ func (c *compiler) compileJoin(j *resolve.Join, f *frame) (source, error) {
 			return source{}, err
 		}
 	}
+	holds = c.consuming(ruleInner, holds, on.site)
 	kind := j.Node.Kind
 	joined := source{first: j.First, lowest: min(left.lowest, right.lowest), width: j.Width, leaves: append(left.leaves, right.leaves...), conditions: append(left.conditions, right.conditions...)}
 	joined.equated = slices.Concat(left.equated, right.equated, on.equated)

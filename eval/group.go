@@ -86,14 +86,17 @@ func (c *compiler) groupedRows(s *selection, scan func(*environment, func() bool
 	}
 	return func(env *environment) produced {
 		groups, failed := form(s, env, scan)
+		made := e.Coverage.Last()
 		out := produced{failed: failed}
 		var list []*environment // of groups that functions over windows are of
 		havingFails := false
 		for _, g := range groups {
 			inner := &environment{outer: env.outer}
+			e.Coverage.SetLast(made)
 			c.computeAggregates(s, inner, g)
 			inner.row = withNulls(c.representative(s, inner, g, bare, shown), g.nulled)
 			e.Coverage.Apply(ruleProject, projectGroup)
+			e.Coverage.SetLast(made)
 			if s.having != nil && !c.keepsByHaving(s, inner) {
 				out.failed, havingFails = out.failed || inner.raised, havingFails || inner.raised
 				continue
@@ -102,10 +105,17 @@ func (c *compiler) groupedRows(s *selection, scan func(*environment, func() bool
 				list = append(list, inner)
 				continue
 			}
+			kept := e.Coverage.SetLast(s.projects)
+			c.consumeRows(spec.PlaceRow, kept)
 			c.emit(s, inner, &out)
 		}
 		if len(s.frame.windows) > 0 {
+			before := e.Coverage.Last()
 			c.windowRows(s, list, &out)
+			e.Coverage.SetLast(before) // what a window sorts is no clause of the block
+		}
+		if len(out.rows) > 0 {
+			e.Coverage.SetLast(s.projects)
 		}
 		if failed && len(s.keys)+len(s.frame.aggregates)+len(s.bound.Named) == 0 {
 			// Nothing depends on the rows: an engine need not read them.
@@ -159,8 +169,10 @@ func (c *compiler) formGroups(s *selection, env *environment, scan func(*environ
 	e := c.e
 	if len(s.keys) == 0 {
 		all := &group{}
+		var from spec.Application
 		scan(env, func() bool {
 			c.step()
+			from = e.Coverage.Last()
 			all.rows = append(all.rows, append(semantics.Row(nil), env.row...))
 			return true
 		})
@@ -168,17 +180,22 @@ func (c *compiler) formGroups(s *selection, env *environment, scan func(*environ
 			e.Coverage.Apply(ruleGroupBy, groupOfNoRows)
 		} else {
 			e.Coverage.Apply(ruleGroupBy, groupOfAllRows)
+			c.consumeRows(spec.PlaceRow, from)
 		}
 		return []*group{all}, env.raised
 	}
 	index := map[string]*group{}
 	var buf []byte
 	met := groupsNone
+	var from spec.Application
+	var takes []gathered
 	scan(env, func() bool {
 		c.step()
+		from = e.Coverage.Last()
 		key := make(semantics.Row, len(s.keys))
 		for i := range s.keys {
 			key[i] = s.keys[i].value(env)
+			takes = s.keys[i].site.gather(takes, spec.PlaceKey)
 			if key[i].IsNull() {
 				met = groupsByNullKey
 			}
@@ -202,6 +219,10 @@ func (c *compiler) formGroups(s *selection, env *environment, scan func(*environ
 		met = groupsByKeys
 	}
 	e.Coverage.Apply(ruleGroupBy, met)
+	c.consumeRows(spec.PlaceRow, from)
+	for _, g := range takes {
+		e.Coverage.Consume(e.Coverage.Last(), g.place, g.made)
+	}
 	return groups, env.raised
 }
 
@@ -307,11 +328,14 @@ func (c *compiler) freeRow(bare []int) *spec.Rule {
 // keepsByHaving applies HAVING to a row or group; one that raises makes the
 // block raise.
 func (c *compiler) keepsByHaving(s *selection, env *environment) bool {
+	made := c.e.Coverage.Last()
 	t := s.having(env)
 	if t == semantics.Fails {
 		env.raised = true
 		return false
 	}
 	c.e.Coverage.Apply(ruleHaving, t.Case())
+	c.consume(spec.PlaceCondition, s.hold.site)
+	c.consumeRows(spec.PlaceRow, made)
 	return t == semantics.True
 }

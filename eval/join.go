@@ -44,19 +44,25 @@ func (c *compiler) product(left, right source) func(*environment, func() bool) b
 		before := env.raised
 		env.raised = false
 		rows := right.materialize(env)
-		rightFailed := env.raised
+		rightFailed, madeRight := env.raised, e.Coverage.Last()
 		env.raised = false
 		leftEmpty := true
 		done := left.run(env, func() bool {
 			leftEmpty = false
-			for _, r := range rows {
+			made := e.Coverage.Last()
+			for i, r := range rows {
 				right.restore(env, r)
 				e.Coverage.Apply(ruleCross, crossPair)
+				if i == 0 {
+					c.consumeRows(spec.PlaceLeft, made)
+					c.consumeRows(spec.PlaceRight, madeRight)
+				}
 				c.step()
 				if !next() {
 					return false
 				}
 			}
+			e.Coverage.SetLast(made)
 			return true
 		})
 		// A side that is empty for certain makes the product empty: an engine
@@ -129,7 +135,10 @@ func (c *compiler) innerJoin(left, right source, holds condition) func(*environm
 	pairs := c.product(left, right)
 	return func(env *environment, next func() bool) bool {
 		return pairs(env, func() bool {
-			return decidedBy(c.matches(env, holds), env, next)
+			made := c.e.Coverage.Last()
+			t := c.matches(env, holds)
+			c.consumeRows(spec.PlaceRow, made)
+			return decidedBy(t, env, next)
 		})
 	}
 }
@@ -151,7 +160,7 @@ func (c *compiler) oneSided(rule *spec.Rule, kept, other source, holds condition
 			rows = other.materialize(env)
 		}
 		return kept.run(env, func() bool {
-			matched := semantics.False
+			matched, made := semantics.False, e.Coverage.Last()
 			if other.dependent() {
 				before := env.raised
 				env.raised = false
@@ -170,7 +179,9 @@ func (c *compiler) oneSided(rule *spec.Rule, kept, other source, holds condition
 				c.step()
 				t := c.matches(env, holds)
 				if t == semantics.True {
+					inner := e.Coverage.Last()
 					e.Coverage.Apply(rule, outerMatched)
+					c.consumeRows(spec.PlaceRow, inner)
 				}
 				matched = either(matched, t)
 				if !decidedBy(t, env, next) {
@@ -178,11 +189,15 @@ func (c *compiler) oneSided(rule *spec.Rule, kept, other source, holds condition
 				}
 			}
 			if matched == semantics.True {
+				e.Coverage.SetLast(made)
 				return true
 			}
 			e.Coverage.Apply(rule, outerPadded)
+			c.consumeRows(spec.PlaceLeft, made) // the side whose rows are all kept
 			other.pad(env)
-			return decidedBy(unmatched(matched), env, next)
+			more := decidedBy(unmatched(matched), env, next)
+			e.Coverage.SetLast(made)
+			return more
 		})
 	}
 }
@@ -213,6 +228,7 @@ func (c *compiler) fullJoin(left, right source, holds condition) func(*environme
 				matched = either(matched, t)
 				if t == semantics.True {
 					e.Coverage.Apply(ruleFull, fullMatched)
+					c.consumeRows(spec.PlaceRow, spec.ApplicationOf(ruleInner, t.Case()))
 				}
 				if env.joinConditionRaised && t == semantics.True {
 					met[i] = either(met[i], semantics.Fails)

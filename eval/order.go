@@ -194,6 +194,7 @@ func (c *compiler) arrange(p produced, sorting []sortKey) ordered {
 		return out
 	}
 	c.noteOrder(sorting, p.keys)
+	sorted := c.e.Coverage.Last() // the comparisons of keys are no clause
 	first, emptyFirst := c.nullsFirst(sorting, p.keys), c.emptyFirst(sorting, p.keys)
 	for _, keys := range p.keys {
 		if _, bad := semantics.RaisedIn(keys); bad {
@@ -225,6 +226,7 @@ func (c *compiler) arrange(p produced, sorting []sortKey) ordered {
 		g.Rows = append(g.Rows, p.rows[k])
 		g.Take++
 	}
+	c.e.Coverage.SetLast(sorted)
 	if len(out.groups) < len(p.rows) {
 		c.e.Coverage.Apply(ruleOrderBy, orderByTies)
 	}

@@ -23,9 +23,25 @@ type compiledQuery struct {
 	first      func(env *environment) (found, failed bool) // of a block without a limit, see block
 	common     *commonTable                                // of a query of WITH
 	steps      *recursion                                  // of one that names itself, else nil
+	site       *site                                       // nil where nothing is traced
 }
 
 func (c *compiler) compileQuery(q *resolve.Query, outer *frame) (*compiledQuery, error) {
+	before := c.trace
+	var s *site
+	if c.trace.on() {
+		s = c.newSite(nil, spec.PlaceQuery)
+	}
+	c.trace.inside()
+	compiled, err := c.compileUntraced(q, outer)
+	c.trace.outside(before)
+	if err == nil {
+		c.traceQuery(s, compiled)
+	}
+	return compiled, err
+}
+
+func (c *compiler) compileUntraced(q *resolve.Query, outer *frame) (*compiledQuery, error) {
 	reads := c.watchReads(outer)
 	defer c.endReads()
 	enter, err := c.compileWith(q.With, outer)
@@ -46,7 +62,14 @@ func (c *compiler) compileQuery(q *resolve.Query, outer *frame) (*compiledQuery,
 	compiled := &compiledQuery{columns: body.columns, untyped: body.untyped, ordered: len(sorting) > 0,
 		correlated: q.Correlated, raises: body.raises || w.raises}
 	compiled.evaluate = func(env *environment) ordered {
-		return c.cut(env, c.arrange(body.produce(env), sorting), w)
+		rows := body.produce(env)
+		made := c.e.Coverage.Last()
+		arranged := c.arrange(rows, sorting)
+		c.consumeRows(spec.PlaceRow, made)
+		made = c.e.Coverage.Last()
+		cut := c.cut(env, arranged, w)
+		c.consumeRows(spec.PlaceRow, made)
+		return cut
 	}
 	if fetch := c.compileFetch(q, body, w, compiled.evaluate); fetch != nil {
 		compiled.evaluate = fetch
@@ -254,12 +277,19 @@ func (c *compiler) compileSetOperation(b *resolve.SetOperation, outer *frame) (*
 	}
 	left, right := c.uniting(l, out.columns), c.uniting(r, out.columns)
 	out.produce = func(env *environment) produced {
-		p, q := left(env), right(env)
+		before := c.e.Coverage.SetLast(0)
+		p := left(env)
+		madeLeft := c.e.Coverage.SetLast(0)
+		q := right(env)
+		madeRight := c.e.Coverage.SetLast(before)
 		p.rows, q.rows = collatedRows(p.rows, collations), collatedRows(q.rows, collations)
 		if b.Node.Op == ast.Intersect && (q.failed && c.differsFromAll(p, r, out.columns) || p.failed && c.differsFromAll(q, l, out.columns)) {
 			return produced{} // an engine may see that no row is in both without computing the side that raises
 		}
+		c.e.Coverage.SetLast(0)
 		united := c.combine(b.Node, p, q)
+		c.consumeRows(spec.PlaceLeft, madeLeft)
+		c.consumeRows(spec.PlaceRight, madeRight)
 		uncollate(united.rows, collations)
 		return united
 	}

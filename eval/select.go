@@ -85,6 +85,8 @@ type selection struct {
 	columns []Column
 	untyped []untypedItem
 	unnests []int // items whose value is a list, of which each element is a row
+	// projects is the application that makes the rows of the block.
+	projects spec.Application
 }
 
 func (c *compiler) compileSelect(b *resolve.Block, outer *frame, order []resolve.SortKey) (*block, error) {
@@ -163,7 +165,12 @@ func (c *compiler) finishSelect(s *selection, sources []source) *block {
 		return done
 	}
 	produce := c.plainRows(s, scan)
+	s.projects = spec.ApplicationOf(ruleProject, projectRow)
+	if len(s.bound.From) == 0 {
+		s.projects = spec.ApplicationOf(ruleProject, projectNoFrom)
+	}
 	if s.bound.Grouped {
+		s.projects = spec.ApplicationOf(ruleProject, projectGroup)
 		produce = c.groupedRows(s, scan)
 	}
 	var collations []spec.Collation
@@ -177,6 +184,7 @@ func (c *compiler) finishSelect(s *selection, sources []source) *block {
 	}
 	b.produce = func(env *environment) produced {
 		inner := &environment{row: make(semantics.Row, s.bound.Width), outer: env}
+		c.e.Coverage.SetLast(0) // what another block made is none of its rows
 		out := produce(inner)
 		out.failed = out.failed || inner.raised
 		if probe != nil {
@@ -198,8 +206,9 @@ func (c *compiler) finishSelect(s *selection, sources []source) *block {
 func (c *compiler) scan(s *selection) func(*environment, func() bool) bool {
 	e, where := c.e, s.where
 	return func(env *environment, next func() bool) bool {
-		return s.from.run(env, func() bool {
-			t := semantics.True
+		var decided spec.Application // by WHERE, lately
+		done := s.from.run(env, func() bool {
+			t, made := semantics.True, e.Coverage.Last()
 			if where != nil {
 				t = where(env)
 			}
@@ -211,9 +220,18 @@ func (c *compiler) scan(s *selection) func(*environment, func() bool) bool {
 			}
 			if where != nil {
 				e.Coverage.Apply(ruleWhere, t.Case())
+				c.consume(spec.PlaceCondition, s.filter.site)
+				c.consumeRows(spec.PlaceRow, made)
+				decided = e.Coverage.Last()
 			}
-			return t != semantics.True || next()
+			more := t != semantics.True || next()
+			e.Coverage.SetLast(made) // the next row of a table has its own from there
+			return more
 		})
+		if decided != 0 {
+			e.Coverage.SetLast(decided)
+		}
+		return done
 	}
 }
 
@@ -234,7 +252,9 @@ func (c *compiler) plainRows(s *selection, scan func(*environment, func() bool) 
 			if s.having != nil && !c.keepsByHaving(s, env) {
 				return true
 			}
+			made := e.Coverage.Last()
 			e.Coverage.Apply(ruleProject, met)
+			c.consumeRows(spec.PlaceRow, made)
 			if len(s.frame.windows) > 0 {
 				list = append(list, &environment{row: append(semantics.Row(nil), env.row...), outer: env.outer})
 				return true
@@ -243,10 +263,15 @@ func (c *compiler) plainRows(s *selection, scan func(*environment, func() bool) 
 			return true
 		})
 		if len(s.frame.windows) > 0 {
+			before := e.Coverage.Last()
 			c.windowRows(s, list, &out)
+			e.Coverage.SetLast(before) // what a window sorts is no clause of the block
 		}
 		if mayBeOneGroup(s.bound) {
 			c.oneGroup(s, env, any, &out)
+		}
+		if len(out.rows) > 0 {
+			e.Coverage.SetLast(s.projects)
 		}
 		return out
 	}
@@ -287,6 +312,8 @@ func (c *compiler) emit(s *selection, env *environment, out *produced) {
 	for i := range s.items {
 		row[i] = s.items[i].value(env)
 	}
+	c.e.Coverage.SetLast(s.projects)
+	c.consumeAll(spec.PlaceItem, s.items)
 	rows := []semantics.Row{row}
 	if len(s.unnests) > 0 {
 		var failed bool
@@ -315,6 +342,7 @@ func (c *compiler) emit(s *selection, env *environment, out *produced) {
 // withoutDuplicates is DISTINCT: one of each class of duplicates. The sort
 // keys are columns of the result, so they go with the representative.
 func (c *compiler) withoutDuplicates(in produced, sort []sortKey, collations []spec.Collation) produced {
+	made := c.e.Coverage.Last()
 	rows, failed := c.distinctRows(collatedRows(in.rows, collations))
 	uncollate(rows, collations)
 	out := produced{rows: rows, failed: in.failed || failed}
@@ -333,6 +361,7 @@ func (c *compiler) withoutDuplicates(in produced, sort []sortKey, collations []s
 	} else {
 		c.e.Coverage.Apply(ruleDistinctRows, distinctRowsNoDuplicates)
 	}
+	c.consumeRows(spec.PlaceRow, made)
 	return out
 }
 

@@ -159,6 +159,7 @@ func (c *compiler) compileCommon(at *resolve.Source) (source, error) {
 		default:
 			e.Coverage.Apply(ruleCommon, commonRows)
 		}
+		c.consume(spec.PlaceQuery, t.query.site)
 		t.again = true
 		return rows, failed
 	}

@@ -72,6 +72,7 @@ func Query(ctx context.Context, q *ast.Query, db *Database, o Options) (*Outcome
 func (sqlLanguage) evaluateQuery(ctx context.Context, q *ast.Query, db *Database, o Options) (outcome *Outcome, err error) {
 	c := &compiler{ctx: ctx, database: db, dialect: db.dialect, options: o, builtInAlone: db.BuiltInFunctionsAlone,
 		e: semantics.NewEvaluation(db.dialect, o.Coverage)}
+	c.trace = tracing(o)
 	c.e.Now = db.Now
 	c.e.Collation, c.e.UnmodelledCollation = db.collation, db.unmodelledCollations
 	c.e.Reading, c.e.Rounding, c.e.KeepRelations = o.Reading, o.Rounding, o.Relations

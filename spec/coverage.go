@@ -13,13 +13,23 @@ type Coverage struct {
 	// Texts tells that texts were compared by the session's collation, or grouped by it, in the
 	// evaluation that owns the account.
 	Texts bool
+
+	last     Application
+	recent   [1 << recentBits]uint64 // edges that were noted lately, by their hash
+	edges    []uint64                // of Edge, with repetitions
+	operands []uint64                // of OperandUse, with repetitions
+	keywords []uint64                // of SemConT's list, by their numbers there
 }
 
 // NewCoverage returns an empty account of all declared rules.
 func NewCoverage() *Coverage { return &Coverage{counts: make([]uint64, slots)} }
 
 // Apply counts one application of a rule's case.
-func (c *Coverage) Apply(r *Rule, k Case) { c.counts[r.slot+int(k)]++ }
+func (c *Coverage) Apply(r *Rule, k Case) {
+	at := r.slot + int(k)
+	c.counts[at]++
+	c.last = Application(at + 1)
+}
 
 // Counter returns the place where applications of a rule's case are counted,
 // for code that keeps it in a closure.
@@ -48,7 +58,9 @@ func (c *Coverage) AddOnce(other *Coverage) {
 // Reset sets all counts to zero.
 func (c *Coverage) Reset() {
 	clear(c.counts)
-	c.Texts = false
+	c.Texts, c.last = false, 0
+	clear(c.recent[:])
+	c.edges, c.operands, c.keywords = c.edges[:0], c.operands[:0], c.keywords[:0]
 }
 
 // applied tells whether a case of the rule was applied.

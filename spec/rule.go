@@ -110,6 +110,7 @@ var (
 	declared []*Rule
 	byID     = map[string]*Rule{}
 	slots    int
+	bySlot   []*Rule // the rule of each case, as Coverage counts them
 )
 
 // Declare registers a rule; it is called from package-level variables only,
@@ -148,6 +149,9 @@ func Declare(r Rule) *Rule {
 	rule := &r
 	rule.slot = slots
 	slots += len(r.Cases)
+	for range r.Cases {
+		bySlot = append(bySlot, rule)
+	}
 	at, _ := slices.BinarySearchFunc(declared, r.ID, func(d *Rule, id string) int { return strings.Compare(d.ID, id) })
 	declared = slices.Insert(declared, at, rule)
 	byID[r.ID] = rule

@@ -12,67 +12,113 @@ import (
 	"github.com/semcheck/semcheck/compare/campaign"
 )
 
-type coverageOptions struct{ json, missing bool }
+type coverageOptions struct{ json, csv, missing bool }
 
 func newCoverage(t *terminal) *cobra.Command {
 	var o coverageOptions
 	c := &cobra.Command{
-		Use:   "coverage [RUN]",
+		Use:   "coverage [RUN…]",
 		Short: "List the rules that a run applied",
 		Long: `Lists the pairs of rule and case that the compared queries of a run applied: how
 often, and in how many queries. Cases that always leave the outcome of a query
 open are never compared and counted apart. RUN is the folder of a run (--out);
 the default, and "latest", is the latest run. The run may still be going on.
+Several runs are added up, of whatever target: their queries stand one behind
+another.
 
 The totals stand below: by chapter, and by what the rules are about. Rules about
 geometries are not counted in a run that had none. "keywords" are those that the
 rules name. "keywords of SemConT" are the 144 of a list that is not semcheck's
 own, as far as the dialect has them; semcheck keywords prints the list.
 
+The last table has each criterion, and how much the first 100, 1,000, … queries
+reached: keywords; rule × case; composite, which rule took at which place what
+which other rule made, also with the cases of both; operands, an operator or a
+function with the types of its operands, columns, literals or expressions,
+indexed or not; signatures, the sets of rule × case of whole queries. --csv
+prints the curves over queries.
+
 Exit status: 0 listed, 2 usage or environment.`,
 		Example: `  semcheck coverage
   semcheck coverage run7 --missing
-  semcheck coverage run7 --json`,
-		Args: arguments(0, 1, "at most one argument: the folder of a run"),
+  semcheck coverage run7 --json
+  semcheck coverage run7 run8 --csv`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			folder := ""
-			if len(args) > 0 {
-				folder = args[0]
+			if len(args) == 0 {
+				args = []string{""}
 			}
-			return o.run(cmd.Context(), t, folder)
+			return o.run(cmd.Context(), t, args)
 		},
 	}
 	c.Flags().BoolVar(&o.json, "json", false, "print as JSON")
+	c.Flags().BoolVar(&o.csv, "csv", false, "print how much was reached after how many queries as CSV")
 	c.Flags().BoolVar(&o.missing, "missing", false, "list what was not applied instead")
 	return c
 }
 
-func (o *coverageOptions) run(ctx context.Context, t *terminal, folder string) (err error) {
-	if folder, err = runFolder(folder); err != nil {
-		return err
+func (o *coverageOptions) run(ctx context.Context, t *terminal, folders []string) (err error) {
+	if o.csv && (o.json || o.missing) {
+		return misuse("--csv prints the curves: it goes with no other flag")
 	}
-	stored, err := campaign.Read(ctx, folder)
-	if err != nil {
-		return err
+	var runs []*campaign.Stored
+	for _, folder := range folders {
+		if folder, err = runFolder(folder); err != nil {
+			return err
+		}
+		stored, err := campaign.Read(ctx, folder)
+		if err != nil {
+			return err
+		}
+		runs = append(runs, stored)
 	}
-	list, semcont := account.CoveredBefore(stored), account.KeywordsBefore(stored)
+	list, reached := account.MergeCovered(runs), account.ReachedBy(runs)
+	var semcont *account.KeywordTotals
+	if len(runs) == 1 {
+		semcont = account.KeywordsBefore(runs[0])
+	}
+	if o.csv {
+		if reached == nil {
+			return fmt.Errorf("%s is of a semcheck that did not count what was reached after how many queries; make the run again", runs[0].Folder)
+		}
+		return reached.WriteCSV(t.out)
+	}
+	others := otherBuilds(runs)
 	if o.json {
-		return o.print(t, stored, list, semcont)
+		return o.print(t, runs, list, semcont, reached, others)
 	}
 	paint := t.paint()
-	m := stored.Meta
-	fmt.Fprintf(t.out, "%s\n%s\n\n", present.Path("run", folder),
-		present.Hang(fmt.Sprintf("%s %s, dialect %s, seed %s, began %s", m["target"], m["engine version"], m["dialect"], m["seed"], m["began"])))
+	for _, stored := range runs {
+		m := stored.Meta
+		fmt.Fprintf(t.out, "%s\n%s\n\n", present.Path("run", stored.Folder),
+			present.Hang(fmt.Sprintf("%s %s, dialect %s, seed %s, began %s", m["target"], m["engine version"], m["dialect"], m["seed"], m["began"])))
+	}
+	if others != "" {
+		fmt.Fprintf(t.out, "%s\n\n", present.Hang(others))
+	}
 	account.Cases(t.out, list, o.missing, paint)
 	if o.missing {
 		account.MissingKeywords(t.out, semcont)
 	}
 	fmt.Fprintln(t.out)
 	account.Chapters(t.out, list, semcont, paint)
+	if reached != nil {
+		fmt.Fprintln(t.out)
+		reached.Write(t.out, paint)
+	}
 	return nil
 }
 
-func (o *coverageOptions) print(t *terminal, stored *campaign.Stored, list []account.Covered, semcont *account.KeywordTotals) error {
+// otherBuilds says that runs are of several builds of semcheck, whose rules may differ.
+func otherBuilds(runs []*campaign.Stored) string {
+	for _, stored := range runs[1:] {
+		if stored.Meta["semcheck build"] != runs[0].Meta["semcheck build"] {
+			return fmt.Sprintf("the runs %s and %s are of different builds of semcheck, whose rules and cases may differ: they are added up as far as their names agree", runs[0].Folder, stored.Folder)
+		}
+	}
+	return ""
+}
+
+func (o *coverageOptions) print(t *terminal, runs []*campaign.Stored, list []account.Covered, semcont *account.KeywordTotals, reached *account.ReachedTotals, others string) error {
 	type line struct {
 		Rule         string `json:"rule"`
 		Case         string `json:"case"`
@@ -90,5 +136,21 @@ func (o *coverageOptions) print(t *terminal, stored *campaign.Stored, list []acc
 	}
 	e := json.NewEncoder(t.out)
 	e.SetEscapeHTML(false)
-	return e.Encode(map[string]any{"run": stored.Meta, "totals": account.Totals(list, semcont), "cases": lines, "open": open})
+	document := map[string]any{"totals": account.Totals(list, semcont), "cases": lines, "open": open}
+	if reached != nil {
+		document["reached"] = reached
+	}
+	if others != "" {
+		document["note"] = others
+	}
+	if len(runs) == 1 {
+		document["run"] = runs[0].Meta
+	} else {
+		var all []map[string]string
+		for _, stored := range runs {
+			all = append(all, stored.Meta)
+		}
+		document["runs"] = all
+	}
+	return e.Encode(document)
 }

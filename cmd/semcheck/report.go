@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"github.com/semcheck/semcheck/spec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -156,6 +157,7 @@ func reportedRun(s *campaign.Stored) *report.Run {
 	if k := account.KeywordsBefore(s); k != nil {
 		r.Keywords = &report.KeywordCount{Shown: k.Shown, Has: k.Has, Rows: k.Rows, Counted: k.Counted, Missing: k.Missing}
 	}
+	r.Growth = growthOf(s.Reached)
 	for _, p := range s.Timeline {
 		r.Timeline = append(r.Timeline, report.Point{After: p.At, Queries: p.Queries, Findings: p.Findings})
 	}
@@ -276,4 +278,22 @@ func clusterTitle(key string) string {
 		return "findings that could not be examined"
 	}
 	return ""
+}
+
+// growthOf are the curves that the page of a run shows.
+func growthOf(reached *spec.Reached) (curve []report.GrowthPoint) {
+	if reached == nil {
+		return nil
+	}
+	for _, p := range reached.Curve(60) {
+		point := report.GrowthPoint{Queries: p.Queries}
+		for _, c := range []struct {
+			name string
+			of   spec.Criterion
+		}{{"keywords of the rules", spec.CriterionWord}, {"rule × case", spec.CriterionCase}, {"composite (rule, place, rule)", spec.CriterionComposite}} {
+			point.Reached = append(point.Reached, report.Reached{Name: c.name, Count: p.Reached.Of(c.of)})
+		}
+		curve = append(curve, point)
+	}
+	return curve
 }

@@ -304,9 +304,9 @@ const (
 	mostFresh  = 750
 )
 
-// reached notes what a query reached. What the engine refuses or the semantics leave open is not reached; of
+// guided notes what a query reached. What the engine refuses or the semantics leave open is not reached; of
 // a query whose answer is wrong no mutants are made, which would only repeat the finding.
-func (w *worker) reached(q *ast.Query, outcome *eval.Outcome, record *Record) {
+func (w *worker) guided(q *ast.Query, outcome *eval.Outcome, record *Record) {
 	t := w.guidance
 	if t == nil || outcome.Kind != eval.OutcomeRows && outcome.Kind != eval.OutcomeRaise {
 		return

@@ -50,7 +50,7 @@ func (w *worker) query(ctx context.Context, d *database, kind Kind, number uint6
 	}
 	w.tally(kind, q, result.Outcome, result.Result, result.Failure, &record)
 	if kind == KindQuery {
-		w.reached(q, result.Outcome, &record)
+		w.guided(q, result.Outcome, &record)
 	}
 	err = w.settle(record, func() (finding.Expected, finding.Actual) {
 		return finding.ExpectedOf(result.Outcome), finding.ActualOf(result.Result, result.Failure)
@@ -244,7 +244,9 @@ func (w *worker) tally(kind Kind, q *ast.Query, outcome *eval.Outcome, result *e
 	if compared {
 		for _, row := range keyword.Shown(q, record.SQL) {
 			note(&s.Keywords, row.Name)
+			w.current.NoteKeyword(row.Number())
 		}
+		w.reached.Add(w.current, record.Number)
 	}
 	if followed, _ := w.applied(); followed && compared {
 		s.VariantApplied++

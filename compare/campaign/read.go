@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/spec"
 )
 
 // CoverageLine is rule × case with its counts in a run.
@@ -38,6 +39,10 @@ type Stored struct {
 	Findings   []StoredFinding               // in the order in which they were met
 	Incidents  []Incident
 	Timeline   []Moment
+	// Reached is what the compared queries reached by each criterion; nil of a run of an older semcheck.
+	Reached *spec.Reached
+	// Unread counts what it reached and this semcheck does not know: its rules are others.
+	Unread int
 }
 
 // StoredFinding is a finding with its state in the run.
@@ -145,6 +150,9 @@ func Read(ctx context.Context, folder string) (stored *Stored, err error) {
 		}),
 	)
 	if err != nil {
+		return nil, damaged(folder, err)
+	}
+	if stored.Reached, stored.Unread, err = storedReached(ctx, db, stored.Statistics); err != nil {
 		return nil, damaged(folder, err)
 	}
 	findings, err := readFindings(db)

@@ -89,6 +89,7 @@ type Summary struct {
 	Statistics      Statistics
 	Coverage        *spec.Coverage // applications of rule × case in compared cases
 	Queries         *spec.Coverage // compared cases in which rule × case was applied
+	Reached         spec.Growth    // by all compared queries, by criterion
 	Out             string         // folder of the run database, or empty
 	Clusters        []Cluster      // of triaged findings, new ones first, then by number
 	Pending         int            // findings that are not triaged

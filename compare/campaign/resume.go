@@ -102,6 +102,10 @@ func (r *run) takeUp(ctx context.Context) error {
 	if err := r.store.db.QueryRowContext(ctx, "SELECT count(*) FROM incidents").Scan(&r.incidents); err != nil {
 		return fmt.Errorf("resume %s: %w", r.config.Out, err)
 	}
+	if _, err := readReached(ctx, r.store.db, r.reached); err != nil {
+		return fmt.Errorf("resume %s: %w", r.config.Out, err)
+	}
+	r.reached.TakeFresh() // the run database has it
 	findings, err := readFindings(r.store.db)
 	if err != nil {
 		return fmt.Errorf("resume %s: %w", r.config.Out, err)

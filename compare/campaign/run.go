@@ -12,6 +12,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/trial"
+	"github.com/semcheck/semcheck/spec"
 )
 
 // progressEvery is the time between progress reports and between commits of
@@ -40,6 +41,7 @@ type run struct {
 	partial   map[*worker]*account // of those on their way
 	done      doneSet              // databases that were run to their end
 	fresh     []uint64             // … which the run database does not know yet
+	reached   *spec.Reached        // by all queries
 	clusters  map[string]*Cluster
 	moved     moves
 	triaging  string             // the finding that was taken last to be triaged
@@ -76,7 +78,7 @@ func Run(ctx context.Context, config Config, reporter Reporter) (Summary, error)
 		return Summary{}, err
 	}
 	r := &run{config: config, reporter: reporter, total: newAccount(), gaps: newAccount(), partial: map[*worker]*account{},
-		clusters: map[string]*Cluster{}, waiting: map[string]counted{}}
+		clusters: map[string]*Cluster{}, waiting: map[string]counted{}, reached: spec.NewReached(config.Out != "")}
 	if config.Guide != nil {
 		r.guide = newGuide(&config)
 	}
@@ -270,6 +272,7 @@ func (r *run) summary() Summary {
 		all.statistics.Verdicts[c.kind][c.verdict]++
 	}
 	r.moved.apply(&all.statistics)
+	s.Reached = r.reached.Counts()
 	s.Statistics, s.Coverage, s.Queries = all.statistics, all.coverage, all.queries
 	s.Lacking = lackingOf(r.config.server.Lacks, s.Statistics.Lacking)
 	s.Clusters, s.Incidents, s.Faults = sorted(r.clusters), r.incidents, r.faults
@@ -303,14 +306,20 @@ func (r *run) save(summary *Summary) error {
 	fresh := r.fresh
 	r.fresh = nil
 	unsaved := r.guide.unsaved()
+	r.reached.Queried(summary.Statistics.Queries)
+	reached := r.reached.TakeFresh()
 	r.mu.Unlock()
 	if err == nil {
 		err = r.store.save(summary, point, unfinished, fresh, unsaved)
+	}
+	if err == nil {
+		err = r.store.saveReached(reached)
 	}
 	if err != nil { // a point of resumption knows them: they must not be counted again
 		r.mu.Lock()
 		r.fresh = append(fresh, r.fresh...)
 		r.guide.notSaved(unsaved)
+		r.reached.PutBack(reached)
 		r.mu.Unlock()
 	}
 	return err
@@ -323,6 +332,7 @@ func (r *run) complete(w *worker, index uint64) {
 	defer r.mu.Unlock()
 	delete(r.partial, w)
 	r.guide.add(index, w.reach)
+	r.reached.Merge(w.reached)
 	if w.gap {
 		w.gap = false
 		r.gaps.add(&w.account)
@@ -338,6 +348,7 @@ func (r *run) publish(w *worker) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.partial[w] = w.account.copy()
+	r.reached.Merge(w.reached)
 }
 
 func (r *run) isDone(index uint64) bool {

@@ -38,6 +38,7 @@ type worker struct {
 	guidance *guideTable    // by which the queries of the database at hand are drawn; nil where nothing guides
 	reach    *databaseReach // what they reached
 	made     []int          // the mutations by which the query at hand was made
+	reached  *spec.Reached  // by the queries of the database at hand
 	variants []variant
 }
 
@@ -57,7 +58,7 @@ const (
 
 func newWorker(r *run) *worker {
 	c := &r.config
-	w := &worker{run: r, account: newAccount(), current: spec.NewCoverage(), published: time.Now()}
+	w := &worker{run: r, account: newAccount(), current: spec.NewCoverage(), reached: spec.NewReached(false), published: time.Now()}
 	w.runner = &trial.Runner{Engine: c.Engine, Dialect: c.Dialect,
 		Semantics: c.Sources.Semantics, PrintStatement: c.Sources.PrintStatement, PrintQuery: c.Sources.PrintQuery,
 		Server: &r.server, Timeout: c.StatementTimeout, ReconnectFor: c.ReconnectFor, Patience: trial.Patience{Pause: c.Patience, Tries: triesOfCase, InRow: mostTries},
@@ -113,6 +114,7 @@ func (w *worker) close() error { return w.runner.Close() }
 func (w *worker) complete(index uint64) error {
 	w.run.complete(w, index)
 	w.account.reset()
+	w.reached.Reset()
 	return w.storeRecords()
 }
 

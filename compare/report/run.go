@@ -45,6 +45,26 @@ type Run struct {
 	Clusters  []Cluster         // new ones, those of the baseline and known ones
 	Timeline  []Point           // in order of time
 	Incidents []Incident
+	Growth    []GrowthPoint // what was reached over the number of queries; empty where it was not counted
+}
+
+// GrowthPoint is what the first queries of a run reached, by criteria that are the same in each point.
+type GrowthPoint struct {
+	Queries uint64
+	Reached []Reached
+}
+
+// Reached counts what was reached by a criterion.
+type Reached struct {
+	Name  string // "rule × case"
+	Count int
+}
+
+func (p *GrowthPoint) names() (list []string) {
+	for _, r := range p.Reached {
+		list = append(list, r.Name)
+	}
+	return list
 }
 
 // Option is a setting of a run that reports show. It holds no password.

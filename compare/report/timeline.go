@@ -17,7 +17,9 @@ type chartView struct {
 	Name   string // of the number: "queries"
 	Points string // of a polyline
 	Last   string // the number at the end
-	End    string // the time at the end
+	Over   string // what it grows over: "time", "queries"
+	Start  string // where the line begins: "0 s"
+	End    string // the time, or the number of queries, at the end
 }
 
 // The box in which a chart's line is drawn.
@@ -36,6 +38,22 @@ func timeline(name string, r *Run) timelineView {
 		chart("queries", r.Timeline, false, func(p Point) uint64 { return p.Queries }),
 		chart("findings", r.Timeline, true, func(p Point) uint64 { return p.Findings }),
 	}
+	if n := len(r.Growth); n > 0 {
+		for i, name := range r.Growth[n-1].names() {
+			v.Charts = append(v.Charts, growthChart(name, r.Growth, i))
+		}
+	}
+	return v
+}
+
+// growthChart draws what was reached by a criterion over the number of queries.
+func growthChart(name string, curve []GrowthPoint, criterion int) chartView {
+	points := make([]Point, len(curve))
+	for i, p := range curve {
+		points[i] = Point{After: time.Duration(p.Queries), Queries: uint64(p.Reached[criterion].Count)}
+	}
+	v := chart(name, points, false, func(p Point) uint64 { return p.Queries })
+	v.Over, v.Start, v.End = "queries", "0 queries", grouped(curve[len(curve)-1].Queries)
 	return v
 }
 
@@ -69,5 +87,5 @@ func chart(name string, points []Point, stepped bool, of func(Point) uint64) cha
 		put(x(p.After), y(of(p)))
 		before = of(p)
 	}
-	return chartView{Name: name, Points: strings.TrimSpace(b.String()), Last: grouped(of(points[len(points)-1])), End: clock(end)}
+	return chartView{Name: name, Points: strings.TrimSpace(b.String()), Last: grouped(of(points[len(points)-1])), Over: "time", Start: "0 s", End: clock(end)}
 }

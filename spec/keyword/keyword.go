@@ -28,6 +28,8 @@ type Row struct {
 	Name  string // "LEFT JOIN"
 	Class string // "join"
 
+	number int
+
 	parts  []string // what a query's tree has that shows it: one of these
 	words  []string // what its text has, one after another
 	probe  string
@@ -37,6 +39,9 @@ type Row struct {
 // OfGenerators tells that the row is not among the paper's keywords: it is only said of its
 // generators.
 func (r *Row) OfGenerators() bool { return r.Class == ofGenerators }
+
+// Number is the place of the row in [All].
+func (r *Row) Number() int { return r.number }
 
 // IsFunction tells that the row is the name of a function.
 func (r *Row) IsFunction() bool { return slices.Contains(r.parts, anyCall) }
@@ -98,6 +103,7 @@ func readRows(text string) (list []*Row, err error) {
 				return nil, fmt.Errorf("%s stands twice", row.Name)
 			}
 			named[row.Name] = true
+			row.number = len(list)
 			list = append(list, row)
 		}
 	}
