@@ -10,13 +10,14 @@ import (
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spatial"
+	"github.com/semcheck/semcheck/spec/datatype"
 )
 
 // cellFamily is the family of one value as the engine sent it.
 func (m *matcher) cellFamily(c *engine.Cell, column int) family {
 	switch {
 	case c.Null:
-		return familyNull
+		return datatype.FamilyNull
 	case m.result.Form == engine.FormSQLite:
 		return sqliteFamilies[c.Type]
 	}
@@ -27,44 +28,44 @@ func (m *matcher) cellFamily(c *engine.Cell, column int) family {
 func (m *matcher) valueFamily(v semantics.Value, column int) family {
 	switch v.Kind() {
 	case semantics.KindNull:
-		return familyNull
+		return datatype.FamilyNull
 	case semantics.KindBoolean:
 		if m.result.Form == engine.FormPostgres || m.result.Form == engine.FormDuckDB || m.result.Form == engine.FormGEOS {
-			return familyBoolean
+			return datatype.FamilyBoolean
 		}
-		return familyInteger
+		return datatype.FamilyInteger
 	case semantics.KindInteger, semantics.KindUnsigned, semantics.KindHuge:
-		return familyInteger
+		return datatype.FamilyInteger
 	case semantics.KindDecimal:
-		return familyDecimal
+		return datatype.FamilyDecimal
 	case semantics.KindFloat:
-		if m.families[column] == familySingle {
-			return familySingle
+		if m.families[column] == datatype.FamilySingle {
+			return datatype.FamilySingle
 		}
-		return familyFloat
+		return datatype.FamilyFloat
 	case semantics.KindText:
-		return familyText
+		return datatype.FamilyText
 	case semantics.KindBytes:
-		return familyBytes
+		return datatype.FamilyBytes
 	case semantics.KindDate:
-		return familyDate
+		return datatype.FamilyDate
 	case semantics.KindTimestamp:
-		return familyTimestamp
+		return datatype.FamilyTimestamp
 	case semantics.KindInstant:
-		return familyInstant
+		return datatype.FamilyInstant
 	case semantics.KindTime:
-		return familyTime
+		return datatype.FamilyTime
 	case semantics.KindInterval:
-		return familyInterval
+		return datatype.FamilyInterval
 	case semantics.KindGeometry:
 		if m.result.Form == engine.FormSQLite {
-			return familyBytes
+			return datatype.FamilyBytes
 		}
-		return familyGeometry
+		return datatype.FamilyGeometry
 	case semantics.KindList:
-		return familyList
+		return datatype.FamilyList
 	case semantics.KindRaised, semantics.KindOpen: // no answer shows it
-		return familyOther
+		return datatype.FamilyOther
 	}
 	panic("compare: unknown kind")
 }
@@ -77,29 +78,29 @@ func (m *matcher) cellAgrees(v semantics.Value, c *engine.Cell, column int) bool
 		return false
 	}
 	switch f {
-	case familyNull:
+	case datatype.FamilyNull:
 		return true
-	case familyFloat:
+	case datatype.FamilyFloat:
 		x, err := strconv.ParseFloat(c.Text, 64)
 		return (err == nil || math.IsInf(x, 0)) && m.floatAgrees(v, x, column)
-	case familySingle:
+	case datatype.FamilySingle:
 		x, err := strconv.ParseFloat(c.Text, 32)
 		return (err == nil || math.IsInf(x, 0)) && m.singleAgrees(v, x)
-	case familyDecimal:
+	case datatype.FamilyDecimal:
 		return decimalAgrees(v.Decimal(), c.Text)
-	case familyText, familyBytes:
+	case datatype.FamilyText, datatype.FamilyBytes:
 		if v.Kind() == semantics.KindGeometry { // SQLite's are byte strings
 			return m.geometryAgrees(v, c.Text)
 		}
 		return v.Shown() == c.Text
-	case familyGeometry:
+	case datatype.FamilyGeometry:
 		return m.geometryAgrees(v, c.Text)
-	case familyList:
+	case datatype.FamilyList:
 		return m.listAgrees(v, c.Text, column)
-	case familyBoolean, familyInteger, familyDate, familyTimestamp, familyInstant, familyTime, familyInterval:
+	case datatype.FamilyBoolean, datatype.FamilyInteger, datatype.FamilyDate, datatype.FamilyTimestamp, datatype.FamilyInstant, datatype.FamilyTime, datatype.FamilyInterval:
 		var buffer [24]byte
 		return string(m.appendExact(buffer[:0], v, column)) == c.Text
-	case familyOther:
+	case datatype.FamilyOther:
 	}
 	return false
 }

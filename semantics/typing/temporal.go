@@ -66,13 +66,11 @@ func clocks(l, r ast.Type) bool {
 // of it is read.
 func unlimited(d *spec.Dialect, t ast.Type) ast.Type {
 	if d.Typing == spec.TypingStrict {
-		switch t.Kind {
-		case ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime:
+		switch {
+		case t.Kind == ast.TypeTimestamp, t.Kind == ast.TypeInstant, t.Kind == ast.TypeTime:
 			t.Precision = 6
-		case ast.TypeInterval:
+		case t.Kind == ast.TypeInterval:
 			t.Name = ""
-		case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeGeometry, ast.TypeDocument, ast.TypeList:
-		case ast.TypeLabel:
 		}
 	}
 	return t

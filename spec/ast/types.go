@@ -32,6 +32,9 @@ const (
 	TypeList                           // a list, in PostgreSQL an array; Element says of what
 )
 
+// TypeKindCount is the number of kinds; what there is to know of each is in package spec/datatype.
+const TypeKindCount = int(TypeList) + 1
+
 // String returns the kind's name in the words of the standard.
 func (k TypeKind) String() string {
 	return [...]string{"unknown", "boolean", "integer", "decimal", "real", "double precision",
@@ -144,13 +147,7 @@ func Dynamic(a Affinity) Type { return Type{Kind: TypeDynamic, Affinity: a} }
 
 // IsNumeric tells whether values of the type are numbers.
 func (t Type) IsNumeric() bool {
-	switch t.Kind {
-	case TypeInteger, TypeDecimal, TypeReal, TypeDouble:
-		return true
-	case TypeUnknown, TypeBoolean, TypeText, TypeChar, TypeBytes, TypeDynamic, TypeEngineSpecific, TypeDate, TypeTimestamp, TypeInstant, TypeTime, TypeInterval, TypeGeometry, TypeDocument, TypeList:
-	case TypeLabel:
-	}
-	return false
+	return t.Kind == TypeInteger || t.Kind == TypeDecimal || t.IsApproximate()
 }
 
 // IsHexLiteral tells whether the type is the type of a hexadecimal or bit literal of the MySQL

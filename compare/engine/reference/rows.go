@@ -1,7 +1,6 @@
 package reference
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"strconv"
@@ -10,6 +9,7 @@ import (
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/datatype"
 )
 
 // write makes the engine's result of rows.
@@ -41,12 +41,12 @@ func (s *session) columnType(t ast.Type, rows []semantics.Row, column int) strin
 	case engine.FormSQLite:
 		return ""
 	case engine.FormMySQL:
-		return mysqlType(t)
+		return datatype.MySQL.ColumnName(t)
 	case engine.FormPostgres:
-		return postgresType(t)
+		return datatype.Postgres.ColumnName(t)
 	case engine.FormGraph: // no SQL
 	case engine.FormDuckDB, engine.FormGEOS:
-		return duckdbType(t)
+		return datatype.DuckDB.ColumnName(t)
 	}
 	panic("reference: unknown form")
 }
@@ -90,127 +90,6 @@ func shown(rows []semantics.Row, column int) ast.Type {
 		}
 	}
 	return ast.Unknown
-}
-
-func mysqlType(t ast.Type) string {
-	switch t.Kind {
-	case ast.TypeBoolean:
-		return "BIGINT"
-	case ast.TypeInteger:
-		if t.Unsigned {
-			return "UNSIGNED BIGINT"
-		}
-		return "BIGINT"
-	case ast.TypeDecimal:
-		return "DECIMAL"
-	case ast.TypeReal:
-		return "FLOAT"
-	case ast.TypeDouble:
-		return "DOUBLE"
-	case ast.TypeText:
-		return "VARCHAR"
-	case ast.TypeChar:
-		return "CHAR"
-	case ast.TypeBytes:
-		return "VARBINARY"
-	case ast.TypeDate:
-		return "DATE"
-	case ast.TypeTimestamp, ast.TypeInstant:
-		return "DATETIME"
-	case ast.TypeTime:
-		return "TIME"
-	case ast.TypeInterval:
-	case ast.TypeGeometry:
-		return "GEOMETRY"
-	case ast.TypeDocument:
-		return "JSON"
-	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
-	case ast.TypeLabel:
-	case ast.TypeList:
-	}
-	return "NULL"
-}
-
-func postgresType(t ast.Type) string {
-	switch t.Kind {
-	case ast.TypeBoolean:
-		return "BOOLEAN"
-	case ast.TypeInteger:
-		return map[int]string{16: "SMALLINT", 32: "INTEGER", 64: "BIGINT"}[t.Width]
-	case ast.TypeDecimal:
-		return "NUMERIC"
-	case ast.TypeReal:
-		return "REAL"
-	case ast.TypeDouble:
-		return "DOUBLE PRECISION"
-	case ast.TypeText:
-		if t.Length > 0 {
-			return "CHARACTER VARYING"
-		}
-	case ast.TypeChar:
-		return "CHARACTER"
-	case ast.TypeBytes:
-		return "BYTEA"
-	case ast.TypeDate:
-		return "DATE"
-	case ast.TypeTimestamp:
-		return "TIMESTAMP WITHOUT TIME ZONE"
-	case ast.TypeInstant:
-		return "TIMESTAMP WITH TIME ZONE"
-	case ast.TypeTime:
-		return "TIME WITHOUT TIME ZONE"
-	case ast.TypeInterval:
-		return "INTERVAL"
-	case ast.TypeGeometry:
-		return "GEOMETRY"
-	case ast.TypeDocument:
-		return t.Name
-	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
-	case ast.TypeLabel:
-	case ast.TypeList:
-	}
-	return "TEXT"
-}
-
-func duckdbType(t ast.Type) string {
-	switch t.Kind {
-	case ast.TypeBoolean:
-		return "BOOLEAN"
-	case ast.TypeInteger:
-		name := map[int]string{8: "TINYINT", 16: "SMALLINT", 32: "INTEGER", 64: "BIGINT", 128: "HUGEINT"}[t.Width]
-		if t.Unsigned {
-			return "U" + name
-		}
-		return name
-	case ast.TypeDecimal:
-		return fmt.Sprintf("DECIMAL(%d,%d)", t.Precision, t.Scale)
-	case ast.TypeReal:
-		return "FLOAT"
-	case ast.TypeDouble:
-		return "DOUBLE"
-	case ast.TypeText, ast.TypeChar:
-		return "VARCHAR"
-	case ast.TypeBytes:
-		return "BLOB"
-	case ast.TypeDate:
-		return "DATE"
-	case ast.TypeTimestamp:
-		return "TIMESTAMP"
-	case ast.TypeInstant:
-		return "TIMESTAMP WITH TIME ZONE"
-	case ast.TypeTime:
-		return "TIME"
-	case ast.TypeInterval:
-		return "INTERVAL"
-	case ast.TypeGeometry:
-		return "GEOMETRY"
-	case ast.TypeDocument:
-		return "VARCHAR"
-	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
-	case ast.TypeLabel:
-	case ast.TypeList:
-	}
-	return "INTEGER" // DuckDB's columns of NULL alone
 }
 
 // cell writes one value as an engine sends it.
