@@ -26,48 +26,16 @@ func (m *matcher) cellFamily(c *engine.Cell, column int) family {
 
 // valueFamily is the family that a value has to have in the engine's answer.
 func (m *matcher) valueFamily(v semantics.Value, column int) family {
-	switch v.Kind() {
-	case semantics.KindNull:
-		return datatype.FamilyNull
-	case semantics.KindBoolean:
-		if m.result.Form == engine.FormPostgres || m.result.Form == engine.FormDuckDB || m.result.Form == engine.FormGEOS {
-			return datatype.FamilyBoolean
-		}
+	switch f := v.Kind().Family(); {
+	case f == datatype.FamilyBoolean && m.result.Form != engine.FormPostgres && m.result.Form != engine.FormDuckDB && m.result.Form != engine.FormGEOS:
 		return datatype.FamilyInteger
-	case semantics.KindInteger, semantics.KindUnsigned, semantics.KindHuge:
-		return datatype.FamilyInteger
-	case semantics.KindDecimal:
-		return datatype.FamilyDecimal
-	case semantics.KindFloat:
-		if m.families[column] == datatype.FamilySingle {
-			return datatype.FamilySingle
-		}
-		return datatype.FamilyFloat
-	case semantics.KindText:
-		return datatype.FamilyText
-	case semantics.KindBytes:
+	case f == datatype.FamilyFloat && m.families[column] == datatype.FamilySingle:
+		return datatype.FamilySingle
+	case f == datatype.FamilyGeometry && m.result.Form == engine.FormSQLite:
 		return datatype.FamilyBytes
-	case semantics.KindDate:
-		return datatype.FamilyDate
-	case semantics.KindTimestamp:
-		return datatype.FamilyTimestamp
-	case semantics.KindInstant:
-		return datatype.FamilyInstant
-	case semantics.KindTime:
-		return datatype.FamilyTime
-	case semantics.KindInterval:
-		return datatype.FamilyInterval
-	case semantics.KindGeometry:
-		if m.result.Form == engine.FormSQLite {
-			return datatype.FamilyBytes
-		}
-		return datatype.FamilyGeometry
-	case semantics.KindList:
-		return datatype.FamilyList
-	case semantics.KindRaised, semantics.KindOpen: // no answer shows it
-		return datatype.FamilyOther
+	default:
+		return f
 	}
-	panic("compare: unknown kind")
 }
 
 // cellAgrees tells whether a cell shows the value, within the value's own
@@ -166,8 +134,10 @@ func decimalAgrees(want *semantics.Decimal, text string) bool {
 // appendExact writes the text that an engine shows for an exact value other
 // than a float.
 func (m *matcher) appendExact(to []byte, v semantics.Value, column int) []byte {
-	switch v.Kind() {
-	case semantics.KindBoolean:
+	switch k := v.Kind(); {
+	case k == semantics.KindInteger:
+		return strconv.AppendInt(to, v.Int(), 10)
+	case k == semantics.KindBoolean:
 		switch {
 		case m.result.Form == engine.FormDuckDB || m.result.Form == engine.FormGEOS:
 			return strconv.AppendBool(to, v.Bool())
@@ -179,45 +149,31 @@ func (m *matcher) appendExact(to []byte, v semantics.Value, column int) []byte {
 			return append(to, '1')
 		}
 		return append(to, '0')
-	case semantics.KindInteger:
-		return strconv.AppendInt(to, v.Int(), 10)
-	case semantics.KindUnsigned:
-		return strconv.AppendUint(to, v.Uint(), 10)
-	case semantics.KindDecimal, semantics.KindHuge:
-		return append(to, v.Decimal().String()...)
-	case semantics.KindText, semantics.KindBytes:
-		return append(to, v.Shown()...)
-	case semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen:
-		if v.Kind() == semantics.KindInterval && m.result.Form == engine.FormDuckDB {
-			return append(to, v.Interval().Plain()...)
-		}
-		return append(to, v.TemporalText()...)
-	case semantics.KindGeometry:
+	case k == semantics.KindInterval && m.result.Form == engine.FormDuckDB:
+		return append(to, v.Interval().Plain()...)
+	case k == semantics.KindGeometry:
 		text, _ := engine.ReferencedText(m.result.Form, v.Geometry().Referenced())
 		return append(to, text...)
-	case semantics.KindList:
+	case k == semantics.KindList:
 		return m.appendList(to, v, column)
-	case semantics.KindNull:
-		return to
-	case semantics.KindFloat, semantics.KindRaised:
+	case k == semantics.KindFloat, k == semantics.KindRaised:
+		panic("compare: no exact text of a " + k.String())
 	}
-	panic("compare: no exact text of a " + v.Kind().String())
+	return append(to, v.Plain()...)
 }
 
 // loose tells whether several texts of the engine may show the value.
 func loose(v semantics.Value) bool {
-	switch v.Kind() {
-	case semantics.KindFloat:
+	switch k := v.Kind(); {
+	case k == semantics.KindFloat:
 		return v.Bound() > 0
-	case semantics.KindDecimal:
+	case k == semantics.KindDecimal:
 		return !v.Decimal().Slack().IsZero() || v.Decimal().LeastScale() < v.Decimal().Scale()
-	case semantics.KindGeometry:
+	case k == semantics.KindGeometry:
 		g := v.Geometry()
 		return g.IsPointSet() || g.IsComputed() || g.HasFreePlace() || !spatial.SameInBothReadings(g.Shape())
-	case semantics.KindList:
+	case k == semantics.KindList:
 		return slices.ContainsFunc(v.List().Elements, loose)
-	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindInteger,
-		semantics.KindUnsigned, semantics.KindHuge, semantics.KindText, semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen:
 	}
 	return false
 }

@@ -54,39 +54,8 @@ func (s *session) columnType(t ast.Type, rows []semantics.Row, column int) strin
 // shown is the type of the first value of a column, Unknown if there is none.
 func shown(rows []semantics.Row, column int) ast.Type {
 	for _, row := range rows {
-		switch row[column].Kind() {
-		case semantics.KindNull, semantics.KindRaised:
-		case semantics.KindBoolean:
-			return ast.Boolean
-		case semantics.KindInteger:
-			return ast.BigInt
-		case semantics.KindUnsigned:
-			return ast.Unsigned
-		case semantics.KindHuge:
-			return ast.HugeInt
-		case semantics.KindDecimal:
-			return ast.Decimal(38, row[column].Decimal().Scale())
-		case semantics.KindFloat:
-			return ast.Double
-		case semantics.KindText:
-			return ast.Text
-		case semantics.KindBytes:
-			return ast.Bytes
-		case semantics.KindDate:
-			return ast.Date
-		case semantics.KindTimestamp:
-			return ast.Timestamp(6)
-		case semantics.KindInstant:
-			return ast.Instant(6)
-		case semantics.KindTime:
-			return ast.Time(6)
-		case semantics.KindInterval:
-			return ast.Interval
-		case semantics.KindOpen:
-		case semantics.KindGeometry:
-			return ast.Geometry
-		case semantics.KindList:
-			return ast.List(row[column].List().Of)
+		if t := row[column].Type(); t.Kind != ast.TypeUnknown {
+			return t
 		}
 	}
 	return ast.Unknown
@@ -103,20 +72,12 @@ func (s *session) cell(v semantics.Value, t ast.Type, c choice) engine.Cell {
 
 // text is the exact text of a value: what compare reads back.
 func (s *session) text(v semantics.Value, t ast.Type, c choice) string {
-	switch v.Kind() {
-	case semantics.KindNull:
-		return ""
-	case semantics.KindBoolean:
+	switch k := v.Kind(); {
+	case k == semantics.KindBoolean:
 		return s.boolean(v.Bool())
-	case semantics.KindInteger:
-		return strconv.FormatInt(v.Int(), 10)
-	case semantics.KindUnsigned:
-		return strconv.FormatUint(v.Uint(), 10)
-	case semantics.KindHuge:
-		return v.Decimal().String()
-	case semantics.KindDecimal:
+	case k == semantics.KindDecimal:
 		return c.decimal(v.Decimal())
-	case semantics.KindFloat:
+	case k == semantics.KindFloat:
 		if s.engine.options.SteadyFloats {
 			c = choice{rand.New(rand.NewPCG(s.engine.options.Seed, math.Float64bits(v.Float64())))}
 		}
@@ -128,17 +89,13 @@ func (s *session) text(v semantics.Value, t ast.Type, c choice) string {
 			f = float64(float32(f))
 		}
 		return semantics.FormatFloat(f)
-	case semantics.KindText, semantics.KindBytes:
-		return v.Shown()
-	case semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen:
-		return v.TemporalText()
-	case semantics.KindGeometry:
+	case k == semantics.KindGeometry:
 		text, _ := engine.ReferencedText(s.form, v.Geometry().Referenced())
 		return text
-	case semantics.KindList: // no generated query shows one
-	case semantics.KindRaised:
+	case k == semantics.KindList, k == semantics.KindRaised: // no generated query shows a list
+		panic("reference: " + k.String() + " in an answer")
 	}
-	panic("reference: " + v.Kind().String() + " in an answer")
+	return v.Plain()
 }
 
 func (s *session) boolean(b bool) string {
@@ -156,18 +113,8 @@ func (s *session) boolean(b bool) string {
 
 // storageClass is what typeof() says of a value in SQLite.
 func storageClass(v semantics.Value) string {
-	switch v.Kind() {
-	case semantics.KindNull:
-		return "null"
-	case semantics.KindBoolean, semantics.KindInteger:
-		return "integer"
-	case semantics.KindFloat:
-		return "real"
-	case semantics.KindText:
-		return "text"
-	case semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
-		return "blob"
-	case semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal, semantics.KindRaised:
+	if class := v.Kind().StorageClass(); class != "" {
+		return class
 	}
 	panic("reference: SQLite has no " + v.Kind().String())
 }
