@@ -134,7 +134,7 @@ type Syntax struct {
 	// Types and statements.
 	TypeNames        TypeNames    `asked:"spec/parse/types spec/render/types compare/engine/reference/engine spec/type_names"` // the names of data types
 	CastInteger      bool         // CAST(x AS INTEGER) and (x AS VARCHAR) beside SIGNED and CHAR, MySQL family
-	CastDouble       CastDouble   // CAST(x AS DOUBLE) and (x AS FLOAT), MySQL family
+	CastDouble       CastDouble   `asked:"spec/parse spec/render spec/datatype/float compare"` // CAST(x AS DOUBLE) and (x AS FLOAT), MySQL family
 	CharsetCollation string       // that of a table of which utf8mb4 alone is said
 	BinaryCollation  []string     // collations that compare code points or bytes
 	DropIndexOn      bool         // DROP INDEX i ON t
