@@ -184,7 +184,7 @@ func convert(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
 	if v.kind == KindList || to.Kind == ast.TypeList {
 		return convertList(e, v, to, explicit)
 	}
-	if v.IsTemporal() || to.IsTemporal() {
+	if v.IsTemporal() {
 		return convertTemporal(e, v, to)
 	}
 	if v.kind == KindGeometry && to.Kind != ast.TypeGeometry && to.Kind != ast.TypeUnknown {

@@ -6,7 +6,7 @@ import (
 )
 
 // conversion is how values become values of a kind of types: by a rule and what computes it, or by a
-// function that does all of it. Lists and types of the calendar or the clock are converted before, for
+// function that does all of it. Lists and values of the calendar or the clock are converted before, for
 // what is converted decides as much as the target does.
 type conversion struct {
 	rule    *spec.Rule
@@ -38,6 +38,7 @@ func init() {
 		ast.TypeInstant:   {rule: ruleToInstant, whole: convertTemporal},
 		ast.TypeTime:      {rule: ruleToTime, whole: convertTemporal},
 		ast.TypeInterval:  {rule: ruleToInterval, whole: convertTemporal},
+		ast.TypeYear:      {whole: toYear},
 		ast.TypeGeometry:  {whole: toGeometry},
 		ast.TypeDocument:  {whole: toDocument},
 		ast.TypeLabel:     {whole: toLabel},

@@ -109,7 +109,7 @@ var (
 // convertTemporal converts a value to or from one of the calendar or the clock.
 func convertTemporal(e *Evaluation, v Value, to ast.Type) Value {
 	switch {
-	case to.IsTemporal():
+	case to.IsTemporal() && to.Kind != ast.TypeYear:
 		return toTemporal(e, v, to)
 	case to.Kind == ast.TypeText:
 		text := TextOf(e, &v)

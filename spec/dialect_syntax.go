@@ -103,6 +103,7 @@ type Syntax struct {
 	NullsOrder               bool                     // NULLS FIRST, NULLS LAST
 	DerivedAlias             DerivedAlias             // whether a derived table needs an alias
 	DerivedColumns           bool                     `asked:"spec/parse spec/render compare/gen compare/oracle semantics/resolve/inline"` // (query) AS t(a, b)
+	YearColumns              bool                     `asked:"spec/parse/types_mysql"`                                                     // a column may be a YEAR, which is modelled
 	TimestampColumns         bool                     // a column may be a TIMESTAMP, which has no default of its own
 	With                     With                     // WITH t AS (query) before a query
 	WithInsert               bool                     // WITH … INSERT

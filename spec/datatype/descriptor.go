@@ -93,6 +93,7 @@ func init() {
 		ast.TypeGeometry:       geometry,
 		ast.TypeDocument:       document,
 		ast.TypeList:           list,
+		ast.TypeYear:           year,
 	}
 	for x := range engineCount {
 		families[x] = map[string]Family{}

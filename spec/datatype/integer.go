@@ -44,7 +44,7 @@ var integer = Descriptor{
 	},
 	Column: Wires{
 		MySQL: Wire{Family: FamilyInteger,
-			Names: []string{"TINYINT", "SMALLINT", "MEDIUMINT", "INT", "BIGINT", "UNSIGNED TINYINT", "UNSIGNED SMALLINT", "UNSIGNED MEDIUMINT", "UNSIGNED INT", "UNSIGNED BIGINT", "YEAR"},
+			Names: []string{"TINYINT", "SMALLINT", "MEDIUMINT", "INT", "BIGINT", "UNSIGNED TINYINT", "UNSIGNED SMALLINT", "UNSIGNED MEDIUMINT", "UNSIGNED INT", "UNSIGNED BIGINT"},
 			Name: func(t ast.Type) string {
 				if t.Unsigned {
 					return "UNSIGNED BIGINT"
