@@ -10,6 +10,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec/datatype"
 )
 
 // longest is the number of bytes of a row that a difference shows.
@@ -219,19 +220,19 @@ func (m *matcher) showCells(row []engine.Cell) string {
 	for i := range row {
 		c := &row[i]
 		switch m.cellFamily(c, i) {
-		case familyNull:
+		case datatype.FamilyNull:
 			texts[i] = "NULL"
-		case familyText:
+		case datatype.FamilyText:
 			texts[i] = "'" + c.Text + "'"
-		case familyBytes, familyGeometry:
+		case datatype.FamilyBytes, datatype.FamilyGeometry:
 			texts[i] = fmt.Sprintf("0x%x", c.Text)
-		case familyFloat, familySingle:
+		case datatype.FamilyFloat, datatype.FamilySingle:
 			texts[i] = "float " + c.Text
-		case familyBoolean:
+		case datatype.FamilyBoolean:
 			texts[i] = cmp.Or(map[string]string{"t": "true", "f": "false"}[c.Text], c.Text)
-		case familyInteger, familyDecimal, familyDate, familyTimestamp, familyInstant, familyTime, familyInterval, familyOther:
+		case datatype.FamilyInteger, datatype.FamilyDecimal, datatype.FamilyDate, datatype.FamilyTimestamp, datatype.FamilyInstant, datatype.FamilyTime, datatype.FamilyInterval, datatype.FamilyOther:
 			texts[i] = c.Text
-		case familyList:
+		case datatype.FamilyList:
 		}
 	}
 	return cut("(" + strings.Join(texts, ", ") + ")")

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/spec/datatype"
 )
 
 // AppendEqualityKey appends a key of a cell to dst and returns dst. Two cells of one column have
@@ -27,19 +28,19 @@ func AppendEqualityKey(dst []byte, form engine.Form, column engine.Column, cell 
 		f = sqliteFamilies[cell.Type]
 	}
 	switch f {
-	case familyInteger, familyDecimal:
+	case datatype.FamilyInteger, datatype.FamilyDecimal:
 		dst = append(dst, '#')
 		dst = appendNumber(dst, cell.Text)
-	case familyFloat, familySingle:
+	case datatype.FamilyFloat, datatype.FamilySingle:
 		dst = append(dst, '#')
 		dst = appendFloat(dst, cell.Text)
-	case familyOther, familyNull, familyBoolean, familyText, familyBytes, familyDate, familyTimestamp, familyInstant, familyTime, familyInterval, familyGeometry:
-		if form == engine.FormSQLite && f == familyBytes { // never equal to a text
+	case datatype.FamilyOther, datatype.FamilyNull, datatype.FamilyBoolean, datatype.FamilyText, datatype.FamilyBytes, datatype.FamilyDate, datatype.FamilyTimestamp, datatype.FamilyInstant, datatype.FamilyTime, datatype.FamilyInterval, datatype.FamilyGeometry:
+		if form == engine.FormSQLite && f == datatype.FamilyBytes { // never equal to a text
 			dst = append(dst, 'X')
 		}
 		dst = strconv.AppendInt(append(dst, '\''), int64(len(cell.Text)), 10)
 		dst = append(append(dst, ':'), cell.Text...)
-	case familyList:
+	case datatype.FamilyList:
 	}
 	return append(dst, 0)
 }

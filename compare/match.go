@@ -8,6 +8,7 @@ import (
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec/datatype"
 )
 
 // matcher compares permitted results with one answer.
@@ -150,7 +151,7 @@ func (m *matcher) findLoose(want []semantics.Row) bool {
 	found := false
 	for c := range m.loose {
 		column := m.result.Columns[c]
-		m.loose[c] = column.Digits != engine.NotFixed || m.families[c] == familySingle
+		m.loose[c] = column.Digits != engine.NotFixed || m.families[c] == datatype.FamilySingle
 		for _, row := range want {
 			if m.loose[c] {
 				break
@@ -171,8 +172,8 @@ func (m *matcher) valueKey(row semantics.Row) []byte {
 		f := m.valueFamily(v, i)
 		m.key = append(m.key, byte(f))
 		switch {
-		case m.loose[i] || f == familyNull || f == familyOther:
-		case f == familyFloat || f == familySingle:
+		case m.loose[i] || f == datatype.FamilyNull || f == datatype.FamilyOther:
+		case f == datatype.FamilyFloat || f == datatype.FamilySingle:
 			m.key = m.appendFloat(m.key, v.Float64())
 		default:
 			text := m.appendExact(buffer[:0], v, i)
@@ -190,17 +191,17 @@ func (m *matcher) cellKey(row []engine.Cell) []byte {
 		c := &row[i]
 		f := m.cellFamily(c, i)
 		m.key = append(m.key, byte(f))
-		if m.loose[i] || f == familyNull {
+		if m.loose[i] || f == datatype.FamilyNull {
 			continue
 		}
-		if f == familyFloat || f == familySingle {
+		if f == datatype.FamilyFloat || f == datatype.FamilySingle {
 			if x, err := strconv.ParseFloat(c.Text, 64); err == nil || math.IsInf(x, 0) {
 				m.key = m.appendFloat(m.key, x)
 				continue
 			}
 		}
 		text := c.Text
-		if f == familyGeometry {
+		if f == datatype.FamilyGeometry {
 			text = engine.PlainGeometryText(m.result.Form, text)
 		}
 		m.key = binary.AppendUvarint(m.key, uint64(len(text)))

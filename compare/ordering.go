@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/compare/engine"
+	"github.com/semcheck/semcheck/spec/datatype"
 )
 
 // Number is the value of a cell that holds a finite number, and nil for every other cell. Like
@@ -18,13 +19,13 @@ func Number(form engine.Form, column engine.Column, cell *engine.Cell) *big.Rat 
 		f = sqliteFamilies[cell.Type]
 	}
 	switch f {
-	case familyInteger, familyDecimal, familyFloat, familySingle:
+	case datatype.FamilyInteger, datatype.FamilyDecimal, datatype.FamilyFloat, datatype.FamilySingle:
 		if x, ok := new(big.Rat).SetString(cell.Text); ok {
 			return x
 		}
-	case familyOther, familyNull, familyBoolean, familyText, familyBytes, familyDate, familyTimestamp, familyGeometry:
-	case familyInstant, familyTime, familyInterval:
-	case familyList:
+	case datatype.FamilyOther, datatype.FamilyNull, datatype.FamilyBoolean, datatype.FamilyText, datatype.FamilyBytes, datatype.FamilyDate, datatype.FamilyTimestamp, datatype.FamilyGeometry:
+	case datatype.FamilyInstant, datatype.FamilyTime, datatype.FamilyInterval:
+	case datatype.FamilyList:
 	}
 	return nil
 }
@@ -47,10 +48,10 @@ func Order(form engine.Form, column engine.Column, a, b *engine.Cell) (order int
 	if form == engine.FormSQLite {
 		f, g = sqliteFamilies[a.Type], sqliteFamilies[b.Type]
 	}
-	if f != g || f != familyText && f != familyBytes {
+	if f != g || f != datatype.FamilyText && f != datatype.FamilyBytes {
 		return 0, false
 	}
-	if f == familyText && (strings.HasSuffix(a.Text, " ") || strings.HasSuffix(b.Text, " ") || column.Type == "CHARACTER" || column.Type == "CHAR") {
+	if f == datatype.FamilyText && (strings.HasSuffix(a.Text, " ") || strings.HasSuffix(b.Text, " ") || column.Type == "CHARACTER" || column.Type == "CHAR") {
 		return 0, false
 	}
 	return strings.Compare(a.Text, b.Text), true

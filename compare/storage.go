@@ -6,6 +6,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec/datatype"
 )
 
 // onlyStorage tells whether every row that is not permitted is a missing row but for the
@@ -52,14 +53,14 @@ func sameNumber(v semantics.Value, c *engine.Cell) bool {
 	switch family := sqliteFamilies[c.Type]; {
 	case c.Null:
 		return false
-	case v.Kind() == semantics.KindInteger && family == familyFloat:
+	case v.Kind() == semantics.KindInteger && family == datatype.FamilyFloat:
 		x, err := strconv.ParseFloat(c.Text, 64)
 		if err != nil {
 			return false
 		}
 		integer.SetInt64(v.Int())
 		float = x
-	case v.Kind() == semantics.KindFloat && family == familyInteger:
+	case v.Kind() == semantics.KindFloat && family == datatype.FamilyInteger:
 		if _, ok := integer.SetString(c.Text); !ok {
 			return false
 		}

@@ -38,18 +38,8 @@ func TypesThatDiffer(outcome *eval.Outcome, result *engine.Result) (column int, 
 // storageClass is SQLite's name of the kind of a value; empty for NULL and for kinds that SQLite does
 // not have.
 func storageClass(v semantics.Value) string {
-	switch v.Kind() {
-	case semantics.KindInteger:
-		return "INTEGER"
-	case semantics.KindFloat:
-		return "REAL"
-	case semantics.KindText:
-		return "TEXT"
-	case semantics.KindBytes:
-		return "BLOB"
-	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal,
-		semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
+	if v.IsNull() {
 		return ""
 	}
-	panic("compare: unknown kind of value")
+	return strings.ToUpper(v.Kind().StorageClass())
 }

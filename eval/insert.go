@@ -315,6 +315,9 @@ func (c *compiler) stored(v semantics.Value, from, to ast.Type) semantics.Value 
 	if to.IsEnumeration() {
 		return semantics.StoredMember(c.e, v, to)
 	}
+	if to.Kind == ast.TypeYear {
+		return semantics.Convert(c.e, v, to)
+	}
 	whole := c.dialect.StoredText == spec.StoredTextWhole && from.IsText()
 	if whole && to.IsNumeric() && !semantics.IsNumber(c.dialect, &v, to) {
 		return c.e.Raise(semantics.ClassCast)

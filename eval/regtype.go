@@ -3,6 +3,7 @@ package eval
 import (
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/datatype"
 	"github.com/semcheck/semcheck/spec/function"
 )
 
@@ -84,44 +85,10 @@ func (c *compiler) typeRegType(x operand, text string, to ast.Type) (operand, er
 
 // regTypeName is the name of a type as PostgreSQL shows it; false for a type whose name
 // depends on more.
-//
-// Source: PostgreSQL behind 18, format_type_extended (src/backend/utils/adt/format_type.c).
 func regTypeName(t ast.Type) (name string, known bool) {
-	switch t.Kind {
-	case ast.TypeBoolean:
-		return "boolean", true
-	case ast.TypeInteger:
-		name = map[int]string{16: "smallint", 32: "integer", 64: "bigint"}[t.Width]
-		return name, name != ""
-	case ast.TypeDecimal:
-		return "numeric", true
-	case ast.TypeReal:
-		return "real", true
-	case ast.TypeDouble:
-		return "double precision", true
-	case ast.TypeChar:
-		return "character", true
-	case ast.TypeText:
-		if t.Name == "" && t.Length > 0 {
-			return "character varying", true
-		}
-		return "text", t.Name == ""
-	case ast.TypeBytes:
-		return "bytea", true
-	case ast.TypeDate:
-		return "date", true
-	case ast.TypeTime:
-		return "time without time zone", true
-	case ast.TypeTimestamp:
-		return "timestamp without time zone", true
-	case ast.TypeInstant:
-		return "timestamp with time zone", true
-	case ast.TypeInterval:
-		return "interval", true
-	case ast.TypeEngineSpecific:
-		return "regtype", t == function.RegType
-	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeGeometry:
-	case ast.TypeLabel, ast.TypeDocument, ast.TypeList:
+	if t == function.RegType {
+		return "regtype", true
 	}
-	return "", false
+	name = datatype.FormattedName(t)
+	return name, name != ""
 }

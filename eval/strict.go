@@ -38,18 +38,17 @@ func (c *compiler) makeStrict(t *Table) error {
 // fitsStrict tells whether a value has the storage class of a column of a
 // STRICT table.
 func fitsStrict(v *semantics.Value, t ast.Type) bool {
-	switch v.Kind() {
-	case semantics.KindNull:
+	switch v.Kind().StorageClass() {
+	case "null":
 		return true
-	case semantics.KindInteger:
+	case "integer":
 		return t.Affinity == ast.AffinityInteger || strings.EqualFold(t.Name, "any")
-	case semantics.KindFloat:
+	case "real":
 		return t.Affinity == ast.AffinityReal || strings.EqualFold(t.Name, "any")
-	case semantics.KindText:
+	case "text":
 		return t.Affinity == ast.AffinityText || strings.EqualFold(t.Name, "any")
-	case semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
+	case "blob":
 		return t.Affinity == ast.AffinityBlob
-	case semantics.KindRaised, semantics.KindBoolean, semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal:
 	}
 	return false
 }

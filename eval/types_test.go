@@ -47,32 +47,14 @@ func isOfType(v *semantics.Value, t ast.Type) bool {
 	if v.IsNull() || v.IsRaised() || t.Kind == ast.TypeUnknown || t.Kind == ast.TypeDynamic {
 		return true
 	}
-	switch v.Kind() {
-	case semantics.KindBoolean:
-		return t.Kind == ast.TypeBoolean
-	case semantics.KindInteger, semantics.KindUnsigned, semantics.KindHuge:
-		return t.Kind == ast.TypeInteger
-	case semantics.KindDecimal:
-		return t.Kind == ast.TypeDecimal
-	case semantics.KindFloat:
+	switch k := v.Kind(); {
+	case k == semantics.KindUnsigned:
+		return t.Kind == ast.TypeInteger || t.Kind == ast.TypeYear
+	case k == semantics.KindFloat:
 		return t.IsApproximate()
-	case semantics.KindText:
+	case k == semantics.KindText:
 		return t.IsText() || t == function.RegType || t.Kind == ast.TypeDocument || t.Kind == ast.TypeLabel
-	case semantics.KindBytes:
-		return t.Kind == ast.TypeBytes
-	case semantics.KindDate:
-		return t.Kind == ast.TypeDate
-	case semantics.KindTimestamp:
-		return t.Kind == ast.TypeTimestamp
-	case semantics.KindInstant:
-		return t.Kind == ast.TypeInstant
-	case semantics.KindTime:
-		return t.Kind == ast.TypeTime
-	case semantics.KindInterval:
-		return t.Kind == ast.TypeInterval
-	case semantics.KindGeometry:
-		return t.Kind == ast.TypeGeometry
-	case semantics.KindList:
+	case k == semantics.KindList:
 		of := t.Of()
 		for _, x := range v.List().Elements {
 			if x.Kind() == semantics.KindList && !of.IsList() {
@@ -83,7 +65,6 @@ func isOfType(v *semantics.Value, t ast.Type) bool {
 			}
 		}
 		return t.IsList()
-	case semantics.KindNull, semantics.KindRaised:
 	}
-	return false
+	return v.Type().Kind == t.Kind
 }

@@ -261,20 +261,20 @@ func (x *extreme) Add(v *Value) {
 
 func (x *extreme) Result() Value {
 	e, rule, best := x.e, x.rule, x.best
-	switch best.kind {
-	case KindInteger, KindUnsigned, KindHuge:
+	switch kinds[best.kind].from {
+	case castInteger:
 		e.apply(rule, function.AggregateInteger)
-	case KindDecimal:
+	case castDecimal:
 		e.apply(rule, function.AggregateDecimal)
 		if best.decimal.optional > 0 { // the engine stores the extreme in the declared type
 			best = Rescale(e, best, best.decimal.scale)
 		}
-	case KindFloat:
+	case castFloat:
 		e.apply(rule, function.AggregateFloat)
-	case KindBoolean, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
-		e.apply(rule, function.AggregateOther)
-	case KindNull, KindRaised:
+	case castNull:
 		panic("semantics: no extreme of " + best.kind.String())
+	default:
+		e.apply(rule, function.AggregateOther)
 	}
 	return best
 }

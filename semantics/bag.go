@@ -2,110 +2,9 @@ package semantics
 
 import (
 	"encoding/binary"
-	"math"
-	"math/big"
-	"slices"
 
 	"github.com/semcheck/semcheck/spec"
 )
-
-// AppendKey appends an encoding of a value under which two values have the
-// same bytes if and only if they are not distinct: NULLs are alike, numbers go
-// by value and not by kind or scale, text by its collation. A value
-// with an error bound has no key; the evaluation is left open.
-func AppendKey(e *Evaluation, dst []byte, v *Value) []byte {
-	const (
-		tagNull = iota
-		tagBoolean
-		tagInteger
-		tagUnsigned
-		tagDecimal
-		tagFloat
-		tagText
-		tagBytes
-		tagGeometry
-		tagDate
-		tagTimestamp
-		tagInstant
-		tagTime
-		tagInterval
-		tagList
-	)
-	refuseDocument(e, v)
-	switch v.kind {
-	case KindNull, KindRaised:
-		return append(dst, tagNull)
-	case KindBoolean:
-		return append(dst, tagBoolean, byte(v.bits))
-	case KindInteger:
-		return binary.BigEndian.AppendUint64(append(dst, tagInteger), v.bits)
-	case KindUnsigned:
-		if v.bits <= math.MaxInt64 {
-			return binary.BigEndian.AppendUint64(append(dst, tagInteger), v.bits)
-		}
-		return binary.BigEndian.AppendUint64(append(dst, tagUnsigned), v.bits)
-	case KindDecimal, KindHuge:
-		if v.decimal.slack.Sign() > 0 {
-			e.MarkUndetermined(ruleQuotientDigits)
-		}
-		n := v.decimal.number
-		if n.IsInteger() {
-			if whole := n.BigInt(); whole.IsInt64() {
-				return binary.BigEndian.AppendUint64(append(dst, tagInteger), uint64(whole.Int64()))
-			} else if whole.IsUint64() {
-				return binary.BigEndian.AppendUint64(append(dst, tagUnsigned), whole.Uint64())
-			}
-		}
-		if e.Dialect.MixedNumbers == spec.MixedNumbersExact {
-			if f := decimalToFloat(n); !math.IsInf(f, 0) && new(big.Rat).SetFloat64(f).Cmp(n.Rat()) == 0 {
-				return binary.BigEndian.AppendUint64(append(dst, tagFloat), math.Float64bits(f))
-			}
-		}
-		return append(append(append(dst, tagDecimal), n.String()...), 0)
-	case KindFloat:
-		if v.Bound() > 0 {
-			e.MarkUndetermined(ruleFloatWithin)
-		}
-		f := v.Float64()
-		if f == math.Trunc(f) && f >= -1<<63 && f < 1<<63 {
-			return binary.BigEndian.AppendUint64(append(dst, tagInteger), uint64(int64(f)))
-		}
-		if f == math.Trunc(f) && f >= 1<<63 && f < 1<<64 {
-			return binary.BigEndian.AppendUint64(append(dst, tagUnsigned), uint64(f))
-		}
-		if math.IsNaN(f) {
-			f = math.NaN()
-		}
-		return binary.BigEndian.AppendUint64(append(dst, tagFloat), math.Float64bits(f))
-	case KindDate:
-		return binary.BigEndian.AppendUint64(append(dst, tagDate), v.bits)
-	case KindTimestamp:
-		return binary.BigEndian.AppendUint64(append(dst, tagTimestamp), v.bits)
-	case KindInstant:
-		return binary.BigEndian.AppendUint64(append(dst, tagInstant), v.bits)
-	case KindTime:
-		return binary.BigEndian.AppendUint64(append(dst, tagTime), v.bits)
-	case KindInterval:
-		return append(append(dst, tagInterval), v.Interval().length().String()...)
-	case KindOpen:
-		e.MarkUndetermined(v.openRule())
-		return append(dst, tagNull)
-	case KindGeometry:
-		return appendGeometryKey(e, append(dst, tagGeometry), v.Geometry())
-	case KindList:
-		return appendListKey(e, append(dst, tagList), v.List())
-	case KindText, KindBytes:
-		tag, text := byte(tagText), v.text
-		if v.kind == KindBytes {
-			tag = tagBytes
-		} else {
-			text = e.sortKey(v)
-		}
-		dst = binary.BigEndian.AppendUint32(append(dst, tag), uint32(len(text)))
-		return append(dst, text...)
-	}
-	panic("semantics: unknown kind")
-}
 
 // AppendRowKey appends the keys of all elements of a row.
 func AppendRowKey(e *Evaluation, dst []byte, row Row) []byte {
@@ -282,23 +181,6 @@ func CountByClass(e *Evaluation, rows []Row) map[string]int {
 // ClassKey is the key of a class of duplicates.
 func ClassKey(e *Evaluation, d *Duplicates) string {
 	return string(AppendRowKey(e, nil, d.Rows[0]))
-}
-
-// HasExactKey tells whether a value has a key: no error bound, no hidden
-// digits.
-func HasExactKey(v *Value) bool {
-	switch v.kind {
-	case KindFloat:
-		return v.Bound() == 0
-	case KindDecimal:
-		return v.decimal.slack.Sign() == 0
-	case KindRaised, KindOpen:
-		return false
-	case KindList:
-		return !slices.ContainsFunc(v.List().Elements, func(x Value) bool { return !HasExactKey(&x) })
-	case KindNull, KindBoolean, KindInteger, KindUnsigned, KindHuge, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindGeometry:
-	}
-	return true
 }
 
 // IntegerOfKey returns the 64-bit signed integer that a key stands for.

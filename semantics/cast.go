@@ -103,26 +103,6 @@ var ruleTryCast = spec.Declare(spec.Rule{
 	Keywords: []string{"TRY_CAST"}, Cases: []string{tryCastHeld: "held", tryCastNull: "not held"}, Only: []string{"duckdb"},
 })
 
-// sourceCase is the case of a cast by the kind it starts from.
-func sourceCase(k Kind) spec.Case {
-	switch k {
-	case KindInteger, KindUnsigned, KindHuge:
-		return castInteger
-	case KindDecimal:
-		return castDecimal
-	case KindFloat:
-		return castFloat
-	case KindText, KindBytes, KindGeometry, KindList:
-		return castText
-	case KindBoolean:
-		return castBoolean
-	case KindNull:
-		return castNull
-	case KindRaised, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen:
-	}
-	panic("semantics: no cast from " + k.String())
-}
-
 // Cast converts a value to a type as CAST does. The caller has checked that
 // the dialect has such a cast.
 func Cast(e *Evaluation, v Value, to ast.Type) Value {
@@ -204,72 +184,35 @@ func convert(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
 	if v.kind == KindList || to.Kind == ast.TypeList {
 		return convertList(e, v, to, explicit)
 	}
-	if v.IsTemporal() || to.IsTemporal() {
+	if v.IsTemporal() {
 		return convertTemporal(e, v, to)
 	}
 	if v.kind == KindGeometry && to.Kind != ast.TypeGeometry && to.Kind != ast.TypeUnknown {
 		e.MarkUnsupported("a geometry as " + to.String())
 		return Null
 	}
-	var rule *spec.Rule
-	var compute func(*Evaluation, *Value, ast.Type, bool) Value
-	switch to.Kind {
-	case ast.TypeInteger:
-		rule, compute = ruleToInteger, toInteger
-	case ast.TypeDecimal:
-		rule, compute = ruleToDecimal, toDecimal
-	case ast.TypeDouble, ast.TypeReal:
-		rule, compute = ruleToFloat, toFloat
-	case ast.TypeText:
-		rule, compute = ruleToText, toText
-	case ast.TypeChar:
-		rule, compute = ruleToText, toCharacter
-	case ast.TypeBoolean:
-		rule, compute = ruleToBoolean, toBoolean
-	case ast.TypeBytes:
-		if e.Dialect.ByteStrings != spec.ByteStringsCharacters {
-			return toBytes(e, v)
-		}
-		if e.Dialect.HexLiterals != spec.HexLiteralsNone {
-			return Octets(v)
-		}
-		return v
-	case ast.TypeUnknown:
-		return v
-	case ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval:
-		return convertTemporal(e, v, to)
-	case ast.TypeGeometry:
-		return toGeometry(e, v, to)
-	case ast.TypeList:
-		return convertList(e, v, to, explicit)
-	case ast.TypeDocument:
-		return toDocument(e, v, to)
-	case ast.TypeLabel:
-		return toLabel(e, v, to)
-	case ast.TypeEngineSpecific:
-		panic("semantics: a type that is not modelled")
-	case ast.TypeDynamic:
-	}
-	if v.kind == KindBytes && e.Dialect.ByteStrings != spec.ByteStringsCharacters {
+	c := &conversions[to.Kind]
+	switch {
+	case c.whole != nil:
+		return c.whole(e, v, to)
+	case c.rule == nil:
+		panic("semantics: no conversion to " + to.String())
+	case v.kind == KindBytes && e.Dialect.ByteStrings != spec.ByteStringsCharacters:
 		return fromBytes(e, &v, to, explicit)
 	}
-	e.apply(rule, sourceCase(v.kind))
+	e.apply(c.rule, sourceCase(v.kind))
 	if v.kind == KindNull {
 		return Null
 	}
+	compute := c.compute
 	if e.Dialect.Casts == spec.CastsTried {
-		compute = triedCasts[to.Kind]
+		compute = c.tried
 	}
 	out := compute(e, &v, to, explicit)
 	if out.kind == KindUnsigned {
 		out.digits = uint8(to.Length) // of ZEROFILL
 	}
 	return out
-}
-
-// triedCasts are the conversions of spec.CastsTried.
-var triedCasts = map[ast.TypeKind]func(*Evaluation, *Value, ast.Type, bool) Value{
-	ast.TypeInteger: castToInteger, ast.TypeDecimal: castToDecimal, ast.TypeDouble: castToFloat, ast.TypeText: castToText, ast.TypeBoolean: castToBoolean,
 }
 
 func outOfRange(e *Evaluation, rule *spec.Rule) Value {

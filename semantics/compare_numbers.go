@@ -8,26 +8,10 @@ import (
 	"github.com/shopspring/decimal"
 )
 
-const (
-	rankBoolean = iota
-	rankNumber
-	rankText
-	rankBytes
-)
-
-// storageRank orders the kinds as SQLite orders storage classes. Elsewhere
-// typing admits only operands of one rank.
-func storageRank(k Kind) int {
-	switch k {
-	case KindBoolean:
-		return rankBoolean
-	case KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat:
-		return rankNumber
-	case KindText:
-		return rankText
-	case KindBytes:
-		return rankBytes
-	case KindNull, KindRaised, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
+// storageRank is the rank of a kind that has one.
+func storageRank(k Kind) storageOrder {
+	if r := kinds[k].rank; r != rankNone {
+		return r
 	}
 	panic("semantics: " + k.String() + " has no rank")
 }

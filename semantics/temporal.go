@@ -122,20 +122,8 @@ func floorDay(microseconds int64) int64 {
 // time. A fraction follows without zeros at its end. An interval has the text of PostgreSQL. A
 // point in time is shown in UTC.
 func (v Value) TemporalText() string {
-	switch v.kind {
-	case KindDate:
-		return v.calendar().Format("2006-01-02")
-	case KindTimestamp:
-		return v.calendar().Format("2006-01-02 ") + clockText(v.Clock(), int(v.digits))
-	case KindInstant:
-		return v.calendar().Format("2006-01-02 ") + clockText(v.Clock(), int(v.digits)) + "+00"
-	case KindTime:
-		return clockText(v.Microseconds(), int(v.digits))
-	case KindInterval:
-		return v.Interval().Signed()
-	case KindOpen:
-		return "(" + v.openRule().ID + ")"
-	case KindNull, KindRaised, KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindText, KindBytes, KindGeometry, KindList:
+	if v.IsTemporal() {
+		return v.String()
 	}
 	panic("semantics: " + v.kind.String() + " is of no calendar")
 }

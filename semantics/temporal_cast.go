@@ -106,54 +106,28 @@ var (
 	})
 )
 
-// temporalTextOf is the text of a point in time, a time of day or an interval.
-func temporalTextOf(e *Evaluation, v *Value) Value {
-	switch v.kind {
-	case KindOpen:
-		return *v
-	case KindInstant:
-		e.apply(ruleTemporalToText, textOfInstant)
-	case KindTime:
-		e.apply(ruleTemporalToText, textOfTime)
-	case KindInterval:
-		e.apply(ruleTemporalToText, textOfInterval)
-		if e.Dialect.IntervalText == spec.IntervalTextPlain {
-			return Text(v.Interval().Plain())
-		}
-	case KindNull, KindRaised, KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindGeometry, KindList:
-	}
-	return Text(v.TemporalText())
-}
-
 // convertTemporal converts a value to or from one of the calendar or the clock.
 func convertTemporal(e *Evaluation, v Value, to ast.Type) Value {
-	switch to.Kind {
-	case ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval:
+	switch {
+	case to.IsTemporal() && to.Kind != ast.TypeYear:
 		return toTemporal(e, v, to)
-	case ast.TypeText:
+	case to.Kind == ast.TypeText:
 		text := TextOf(e, &v)
 		if to.Length > 0 && to.Length < len(text.text) {
 			e.MarkUnsupported("the first characters of a " + v.kind.String())
 			return Null
 		}
 		return text
-	case ast.TypeUnknown, ast.TypeDynamic:
+	case to.Kind == ast.TypeUnknown, to.Kind == ast.TypeDynamic:
 		return v
-	case ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeChar, ast.TypeBytes, ast.TypeEngineSpecific, ast.TypeGeometry, ast.TypeDocument, ast.TypeList:
-	case ast.TypeLabel:
 	}
 	e.MarkUnsupported("a " + v.kind.String() + " as " + to.String())
 	return Null
 }
 
-// temporalRules are the rules of conversions by type.
-var temporalRules = map[ast.TypeKind]*spec.Rule{
-	ast.TypeDate: ruleToDate, ast.TypeTimestamp: ruleToTimestamp, ast.TypeInstant: ruleToInstant, ast.TypeTime: ruleToTime, ast.TypeInterval: ruleToInterval,
-}
-
 // toTemporal converts a value to one of the calendar or the clock.
 func toTemporal(e *Evaluation, v Value, to ast.Type) Value {
-	rule := temporalRules[to.Kind]
+	rule := conversions[to.Kind].rule
 	switch {
 	case v.kind == KindNull:
 		e.apply(rule, temporalNull)
@@ -187,7 +161,7 @@ func toTemporal(e *Evaluation, v Value, to ast.Type) Value {
 
 // readAs reads a text as one of the calendar or the clock.
 func readAs(e *Evaluation, text string, to ast.Type) Value {
-	rule, other := temporalRules[to.Kind], "the text '"+text+"' as "+to.String()
+	rule, other := conversions[to.Kind].rule, "the text '"+text+"' as "+to.String()
 	if to.Kind == ast.TypeInterval {
 		i, is := readInterval(e.Dialect, text, to.Name)
 		if !is {
@@ -222,13 +196,11 @@ func readAs(e *Evaluation, text string, to ast.Type) Value {
 		return Null
 	}
 	e.apply(rule, temporalText)
-	switch to.Kind {
-	case ast.TypeDate:
+	switch {
+	case to.Kind == ast.TypeDate:
 		return Date(floorDay(read.Microseconds()))
-	case ast.TypeTime:
+	case to.Kind == ast.TypeTime:
 		return fitted(e, read, to)
-	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeTimestamp, ast.TypeInstant, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument, ast.TypeList:
-	case ast.TypeLabel:
 	}
 	return fitted(e, Timestamp(read.Microseconds()), to)
 }
@@ -264,18 +236,14 @@ func fitted(e *Evaluation, v Value, to ast.Type) Value {
 		e.MarkUnsupported("a TIMESTAMP beyond the years 1970 to 2038")
 		return Null
 	}
-	switch to.Kind {
-	case ast.TypeInstant:
+	switch {
+	case to.Kind == ast.TypeInstant:
 		v.kind = KindInstant
-	case ast.TypeTimestamp:
+	case to.Kind == ast.TypeTimestamp:
 		v.kind = KindTimestamp
-	case ast.TypeTime:
-		if v.Microseconds() >= microsecondsPerDay {
-			e.MarkUnsupported("a time of 24 hours")
-			return Null
-		}
-	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument, ast.TypeList:
-	case ast.TypeLabel:
+	case v.Microseconds() >= microsecondsPerDay:
+		e.MarkUnsupported("a time of 24 hours")
+		return Null
 	}
 	v.digits = 0
 	if e.Dialect.DayText == spec.DayTextByMode {

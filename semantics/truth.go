@@ -166,27 +166,22 @@ func TruthOfValue(e *Evaluation, v *Value) Truth {
 		v = &number
 	}
 	t := Unknown
-	switch v.kind {
-	case KindRaised:
-		return Fails
-	case KindNull:
-		e.NullMet = true
-	case KindBoolean, KindInteger, KindUnsigned:
+	switch truth := kinds[v.kind].truth; {
+	case v.kind == KindBoolean || v.kind == KindInteger: // most conditions; the next two are called without the table, for speed
 		t = TruthOf(v.bits != 0)
-	case KindHuge: // not zero, or 64 bits would hold it
-		t = True
-	case KindDecimal, KindFloat:
-		t = TruthOf(!isZero(e, v))
-	case KindText, KindBytes:
-		if truncatedFloat(e, v.text) {
-			e.Raise(ClassCast)
-			return Fails
-		}
-		t = TruthOf(prefixFloat(v.text) != 0)
-	case KindOpen:
-		e.MarkUndetermined(v.openRule())
-	case KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindGeometry, KindList:
+	case v.kind == KindFloat || v.kind == KindDecimal:
+		t = truthOfNumber(e, v)
+	case v.kind == KindText:
+		t = truthOfPrefix(e, v)
+	case v.kind == KindRaised:
+		return Fails
+	case truth == nil:
 		e.MarkUnsupported("a " + v.kind.String() + " as a condition")
+	default:
+		t = truth(e, v)
+	}
+	if t == Fails {
+		return t
 	}
 	e.apply(ruleTruthOfValue, t.Case())
 	return t

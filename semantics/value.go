@@ -31,11 +31,6 @@ const (
 	KindList           // a list, in PostgreSQL an array
 )
 
-// String returns the kind's name.
-func (k Kind) String() string {
-	return [...]string{"null", "error", "boolean", "integer", "unsigned", "huge integer", "decimal", "float", "text", "bytes", "date", "timestamp", "instant", "time", "interval", "open", "geometry", "list"}[k]
-}
-
 // Value is one SQL value. The zero Value is NULL. A Value with KindRaised
 // stands for a computation that raises: it travels through the evaluation so
 // that an engine's permission to omit the computation can be decided by
@@ -147,38 +142,6 @@ func (v Value) Str() string { return v.text }
 
 // Decimal returns the exact decimal; of a huge integer one of scale 0.
 func (v Value) Decimal() *Decimal { return v.decimal }
-
-// String prints the value for people and logs: text in single quotes, NULL as
-// NULL. It is not the text an engine would show.
-func (v Value) String() string {
-	switch v.kind {
-	case KindNull:
-		return "NULL"
-	case KindRaised:
-		return "error: " + v.Class().String()
-	case KindBoolean:
-		return strconv.FormatBool(v.Bool())
-	case KindInteger:
-		return strconv.FormatInt(v.Int(), 10)
-	case KindUnsigned:
-		return strconv.FormatUint(v.bits, 10)
-	case KindDecimal, KindHuge:
-		return v.decimal.String()
-	case KindFloat:
-		return FormatFloat(v.Float64())
-	case KindText:
-		return "'" + v.Shown() + "'"
-	case KindBytes:
-		return "0x" + hexDigits(v.text)
-	case KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen:
-		return v.TemporalText()
-	case KindGeometry:
-		return v.Geometry().String()
-	case KindList:
-		return v.List().String()
-	}
-	panic("semantics: unknown kind")
-}
 
 func hexDigits(s string) string {
 	const digits = "0123456789abcdef"

@@ -34,17 +34,6 @@ func ShiftKey(e *Evaluation, key, offset *Value, up bool, width int) (moved Valu
 	return DecimalValue(NewDecimal(n, int(max(0, -n.Exponent())))), true
 }
 
-// IsNumeric tells that a value is a number.
-func IsNumeric(v *Value) bool {
-	switch v.kind {
-	case KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat:
-		return true
-	case KindNull, KindRaised, KindBoolean, KindText, KindBytes, KindDate, KindTimestamp, KindGeometry, KindList:
-	case KindInstant, KindTime, KindInterval, KindOpen:
-	}
-	return false
-}
-
 // Share is a quotient of two counts as a double: PERCENT_RANK and CUME_DIST.
 func Share(part, whole int) Value { return Float(float64(part) / float64(whole)) }
 

@@ -4,7 +4,7 @@ package spec
 // differ. The tables are at the end, side by side; the sources are with the rules
 // and the code that switch on a knob.
 type Spatial struct {
-	SpatialSystem     SpatialSystem `asked:"spec/spatial_tables spec/parse/types_geometry spec/render/geometry compare/gen/geom/language"`
+	SpatialSystem     SpatialSystem `asked:"spec/spatial_tables spec/parse/types_geometry spec/datatype/geometry compare/gen/geom/language"`
 	GeometryText      GeometryText
 	UnreadGeometry    UnreadGeometry
 	GeometryEquality  GeometryEquality
@@ -31,7 +31,7 @@ type Spatial struct {
 	FlatEnvelope      FlatEnvelope
 	BoxContainment    BoxContainment
 	Subtypes          Subtypes
-	References        References `asked:"semantics spec/parse/types_geometry spec/render/geometry"`
+	References        References `asked:"semantics spec/parse/types_geometry spec/datatype/geometry"`
 	OrdinatesZAndM    OrdinatesZAndM
 	NumberWords       NumberWords
 	// ExtendedForms: well-known text and binary may name a reference system, and

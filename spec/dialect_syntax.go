@@ -61,7 +61,7 @@ type Syntax struct {
 	CatalogSchema    string           `asked:"spec/parse eval/call"`                       // the schema of the dialect's own functions, where calls may name schemas; empty where not
 	RowLocks         bool             // FOR UPDATE behind a query locks its rows
 	FunctionTables   bool             // FROM ST_Boundary(x) AS b: a function of geometries is a table of one row
-	Documents        Documents        `asked:"spec/parse spec/render semantics/typing semantics/document eval/document"`                                                                                                     // which types of JSON documents there are
+	Documents        Documents        `asked:"spec/parse spec/datatype/document semantics/typing semantics/document eval/document"`                                                                                          // which types of JSON documents there are
 	RecursiveKeys    bool             `asked:"spec/parse spec/render"`                                                                                                                                                       // USING KEY of a recursive query, and recurring.name in it
 	TableFunctions   TableFunctions   `asked:"spec/parse spec/render semantics/resolve/table_function eval/table_function compare/gen/sql"`                                                                                  // which functions that give rows stand in FROM
 	Lists            Lists            `asked:"spec/parse spec/render semantics eval compare" often:"wherever a list is read, typed, computed or written: an array of several dimensions is one type, or lists of lists are"` // which lists there are
@@ -104,6 +104,7 @@ type Syntax struct {
 	NullsOrder               bool                     // NULLS FIRST, NULLS LAST
 	DerivedAlias             DerivedAlias             // whether a derived table needs an alias
 	DerivedColumns           bool                     `asked:"spec/parse spec/render compare/gen compare/oracle semantics/resolve/inline"` // (query) AS t(a, b)
+	YearColumns              bool                     `asked:"spec/parse/types_mysql"`                                                     // a column may be a YEAR, which is modelled
 	TimestampColumns         bool                     // a column may be a TIMESTAMP, which has no default of its own
 	With                     With                     // WITH t AS (query) before a query
 	WithInsert               bool                     // WITH … INSERT
@@ -136,7 +137,7 @@ type Syntax struct {
 	// Types and statements.
 	TypeNames        TypeNames    `asked:"spec/parse/types spec/render/types compare/engine/reference/engine spec/type_names"` // the names of data types
 	CastInteger      bool         // CAST(x AS INTEGER) and (x AS VARCHAR) beside SIGNED and CHAR, MySQL family
-	CastDouble       CastDouble   // CAST(x AS DOUBLE) and (x AS FLOAT), MySQL family
+	CastDouble       CastDouble   `asked:"spec/parse spec/render spec/datatype/float compare"` // CAST(x AS DOUBLE) and (x AS FLOAT), MySQL family
 	CharsetCollation string       // that of a table of which utf8mb4 alone is said
 	BinaryCollation  []string     // collations that compare code points or bytes
 	DropIndexOn      bool         // DROP INDEX i ON t

@@ -48,7 +48,7 @@ var (
 
 		SetPrecedence: IntersectFirst, SetParentheses: true, SetAll: AllEvery, SetDistinct: true, ValuesRow: ValuesKeyword, ValuesOrder: true,
 		LimitClause: LimitCount, LimitComma: true, OffsetWithoutLimit: OffsetHugeLimit,
-		DerivedAlias: AliasRequired, DerivedColumns: true, Lateral: true, With: WithPlain, WithChanges: true, TableQuery: true, TimestampColumns: true,
+		DerivedAlias: AliasRequired, DerivedColumns: true, Lateral: true, With: WithPlain, WithChanges: true, TableQuery: true, TimestampColumns: true, YearColumns: true,
 		GroupingSets: GroupingSetsBehind, RightJoin: true, BareJoin: true, CommaJoin: CommaWeaker, FromDual: true, StringAlias: StringAliasAnywhere, ParenthesizedTable: true, LimitLiteral: true, OffsetRows: true,
 
 		TypeNames: TypeNamesMySQL, UnknownTypes: UnknownTypesSyntax, CastDouble: CastDoubleAny, CharsetCollation: "utf8mb4_0900_ai_ci", BinaryCollation: []string{"utf8mb4_0900_bin"}, DropIndexOn: true, IndexExpressions: true, AnalyzeStatement: AnalyzeTable,

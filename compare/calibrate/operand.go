@@ -10,6 +10,7 @@ import (
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/cypher"
+	"github.com/semcheck/semcheck/spec/datatype"
 	"github.com/semcheck/semcheck/spec/render"
 )
 
@@ -50,7 +51,7 @@ func typesOf(d *spec.Dialect) (types []*operandType) {
 	columns = append(thinned(columns), ast.Bytes)
 	for _, t := range columns {
 		o := &operandType{Type: t, Row: "c" + strconv.Itoa(len(types)), Indexed: "x" + strconv.Itoa(len(types))}
-		for i, v := range valuesOf(t) {
+		for i, v := range datatype.SamplesOf(t) {
 			o.Values = append(o.Values, operand{Literal: v, Column: &ast.ColumnRef{Table: o.Row, Column: "v" + strconv.Itoa(i)}})
 		}
 		if o.model(d) {

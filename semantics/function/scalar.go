@@ -1,7 +1,10 @@
 package function
 
 import (
+	"slices"
+
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
@@ -26,6 +29,9 @@ type signature func(f *function.Function, d *spec.Dialect, x *ast.Call, argument
 
 // Types is the signature of a call in a dialect.
 func (s Scalar) Types(d *spec.Dialect, x *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	if slices.ContainsFunc(arguments, func(t ast.Type) bool { return t.Kind == ast.TypeYear }) { // a number in one function, a time in another
+		return nil, ast.Unknown, &typing.Unsupported{Feature: x.Name + " of " + ast.Year.String()}
+	}
 	return s.types(s.of, d, x, arguments)
 }
 

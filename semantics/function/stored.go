@@ -20,23 +20,20 @@ var stored = chapter{
 }
 
 func typeOf(c *call) semantics.Value {
-	k, name := function.TypeOfNull, "null"
-	switch c.arguments[0].Kind() {
-	case semantics.KindNull, semantics.KindRaised:
-	case semantics.KindInteger:
-		k, name = function.TypeOfInteger, "integer"
-	case semantics.KindFloat:
-		k, name = function.TypeOfReal, "real"
-	case semantics.KindText:
-		k, name = function.TypeOfText, "text"
-	case semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
-		k, name = function.TypeOfBlob, "blob"
-	case semantics.KindBoolean, semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal:
+	class := c.arguments[0].Kind().StorageClass()
+	if c.arguments[0].IsRaised() {
+		class = "null"
+	}
+	k, has := typesOf[class]
+	if !has || c.arguments[0].Kind() == semantics.KindBoolean {
 		return c.unmodelled(c.arguments[0].Kind().String())
 	}
 	c.apply(k)
-	return semantics.Text(name)
+	return semantics.Text(class)
 }
+
+// typesOf are the cases of typeof() by what it says.
+var typesOf = map[string]spec.Case{"null": function.TypeOfNull, "integer": function.TypeOfInteger, "real": function.TypeOfReal, "text": function.TypeOfText, "blob": function.TypeOfBlob}
 
 // likelihoodTypes takes a probability that is written with a point or an exponent alone; what
 // another one raises is not modelled.

@@ -78,23 +78,21 @@ func dateAdd(unit string, sign int64) Scalar {
 		default:
 			amount = ast.BigInt
 		}
-		switch t.Kind {
-		case ast.TypeDate:
+		switch {
+		case t.Kind == ast.TypeDate:
 			result = t
 			if hasTime(unit) {
 				result = ast.Timestamp(fraction)
 			}
-		case ast.TypeTimestamp:
+		case t.Kind == ast.TypeTimestamp:
 			result = ast.Timestamp(max(t.Precision, fraction))
-		case ast.TypeText, ast.TypeChar:
+		case t.IsText():
 			if _, literal := x.Args[0].(*ast.Literal); !literal && d.TimeDigits == spec.TimeDigitsCut { // MariaDB shows six digits of what has a time
 				return nil, t, refused
 			}
 			t, result = ast.Text, ast.Text
-		case ast.TypeUnknown:
+		case t.Kind == ast.TypeUnknown:
 			result = ast.Unknown
-		case ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument, ast.TypeLabel, ast.TypeList:
-			fallthrough
 		default:
 			return nil, t, refused
 		}

@@ -177,14 +177,12 @@ func (c *call) time(i int, clock bool) (v semantics.Value, is bool) {
 // part is a part of a value, in the type of the result.
 func (c *call) part(v semantics.Value, part string) semantics.Value {
 	n, digits := partOf(v, part)
-	switch c.result.Kind {
-	case ast.TypeDecimal:
+	switch {
+	case c.result.Kind == ast.TypeDecimal:
 		return semantics.DecimalValue(semantics.NewDecimal(decimal.New(n, int32(-digits)), digits))
-	case ast.TypeDouble:
+	case c.result.Kind == ast.TypeDouble:
 		f, _ := decimal.New(n, int32(-digits)).Float64()
 		return semantics.Float(f)
-	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeReal, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument, ast.TypeList:
-	case ast.TypeLabel:
 	}
 	for range digits {
 		n /= 10

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/datatype"
 	"github.com/semcheck/semcheck/spec/function"
 )
 
@@ -96,7 +97,7 @@ func (b *binder) figure(x ast.Expr, bound *Expression, typed string) figured {
 		if f := b.figure(x.X, bound, typed); f.good || f.unknown {
 			return f
 		}
-		name := figuredType(x.Type)
+		name := datatype.GrammarName(x.Type)
 		return figured{name: name, unknown: name == "" || name == "text" && strings.Contains(strings.ToUpper(typed), "CHAR")}
 	case *ast.Collate:
 		return b.figure(x.X, bound, typed)
@@ -147,47 +148,4 @@ func (b *binder) figuredCall(x *ast.Call, bound *Expression, typed string) figur
 		return figured{unknown: true}
 	}
 	return figured{name: strings.ToLower(x.Name), good: true}
-}
-
-// figuredType is the name of a type as PostgreSQL's grammar calls it, empty where it is
-// not known.
-//
-// Source: PostgreSQL 18, SystemTypeName in gram.y.
-func figuredType(t ast.Type) string {
-	switch t.Kind {
-	case ast.TypeBoolean:
-		return "bool"
-	case ast.TypeInteger:
-		return map[int]string{16: "int2", 32: "int4", 64: "int8"}[t.Width]
-	case ast.TypeDecimal:
-		return "numeric"
-	case ast.TypeReal:
-		return "float4"
-	case ast.TypeDouble:
-		return "float8"
-	case ast.TypeText:
-		if t.Length > 0 {
-			return "varchar"
-		}
-		return "text"
-	case ast.TypeChar:
-		return "bpchar"
-	case ast.TypeBytes:
-		return "bytea"
-	case ast.TypeDate:
-		return "date"
-	case ast.TypeTimestamp:
-		return "timestamp"
-	case ast.TypeInstant:
-		return "timestamptz"
-	case ast.TypeTime:
-		return "time"
-	case ast.TypeInterval:
-		return "interval"
-	case ast.TypeList:
-		return figuredType(t.Innermost())
-	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeGeometry, ast.TypeDocument:
-	case ast.TypeLabel:
-	}
-	return ""
 }

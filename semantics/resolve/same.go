@@ -5,6 +5,7 @@ import (
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/datatype"
 )
 
 // sameExpression tells whether two expressions of a block are written alike
@@ -21,7 +22,7 @@ func (b *binder) uncast(x reflect.Value, s *scope) reflect.Value {
 	}
 	for x.IsValid() && x.CanInterface() {
 		cast, is := x.Interface().(*ast.Cast)
-		if !is || cast == nil || castItself(cast, func(x ast.Expr) ast.Type { return b.plainType(x, s) }) != castNothing {
+		if !is || cast == nil || castItself(cast, func(x ast.Expr) ast.Type { return b.plainType(x, s) }) != datatype.RecastNothing {
 			return x
 		}
 		x = reflect.ValueOf(cast.X)
@@ -63,10 +64,10 @@ func (x *Expression) withoutOwnCasts() (node ast.Expr, plain bool) {
 			return node, plain
 		}
 		change := castItself(cast, x.Type)
-		if change == castOther {
+		if change == datatype.RecastOther {
 			return node, plain
 		}
-		node, plain = cast.X, plain && change == castNothing
+		node, plain = cast.X, plain && change == datatype.RecastNothing
 	}
 }
 
@@ -87,39 +88,12 @@ func constant(x ast.Expr) bool {
 	return literal || readConstant(x)
 }
 
-// castChange says what a cast changes.
-type castChange uint8
-
-const (
-	castOther   castChange = iota // the type, or its length or precision
-	castNothing                   // nothing
-	castOpen                      // two types of PostgreSQL's are one type here, and the cast may be one between them
-)
-
-// castItself tells whether a cast is one to the type that its operand has.
-func castItself(cast *ast.Cast, of func(ast.Expr) ast.Type) castChange {
+// castItself says what a cast changes whose operand may have its type already.
+func castItself(cast *ast.Cast, of func(ast.Expr) ast.Type) datatype.Recast {
 	if cast.Try || of(cast.X) != cast.Type {
-		return castOther
+		return datatype.RecastOther
 	}
-	switch t := cast.Type; t.Kind {
-	case ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeChar, ast.TypeBytes, ast.TypeDate:
-		return castNothing
-	case ast.TypeText: // without a length TEXT and VARCHAR
-		if t.Length > 0 {
-			return castNothing
-		}
-		return castOpen
-	case ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime: // six digits are those of a type without a precision, too
-		if t.Precision < 6 {
-			return castNothing
-		}
-		return castOpen
-	case ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument, ast.TypeList:
-		return castOpen
-	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
-	case ast.TypeLabel:
-	}
-	return castOther
+	return datatype.RecastOf(cast.Type)
 }
 
 var queryType = reflect.TypeFor[*ast.Query]()

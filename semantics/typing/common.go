@@ -6,6 +6,7 @@ import (
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/datatype"
 )
 
 // Comparison is the type in which two operands are compared. In SQLite they
@@ -182,7 +183,7 @@ func widerNumber(a, b ast.Type) ast.Type {
 	switch {
 	case a.Kind == ast.TypeDecimal && b.Kind == ast.TypeDecimal:
 		return ast.Numeric
-	case rank(a) >= rank(b):
+	case datatype.RankOf(a) >= datatype.RankOf(b):
 		return plain(a)
 	}
 	return plain(b)
@@ -193,22 +194,6 @@ func plain(t ast.Type) ast.Type {
 		return ast.Numeric
 	}
 	return t
-}
-
-func rank(t ast.Type) int {
-	switch t.Kind {
-	case ast.TypeInteger:
-		return t.Width
-	case ast.TypeDecimal:
-		return 100
-	case ast.TypeReal:
-		return 101
-	case ast.TypeDouble:
-		return 102
-	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument, ast.TypeList:
-	case ast.TypeLabel:
-	}
-	return 0
 }
 
 func coercingCommon(d *spec.Dialect, types []ast.Type) (ast.Type, error) {

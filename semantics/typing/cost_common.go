@@ -5,6 +5,7 @@ import (
 	"github.com/semcheck/semcheck/spec"
 
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/datatype"
 )
 
 // Settled is the type that a literal has where its place asks for none.
@@ -39,17 +40,15 @@ func united(l, r ast.Type) (t ast.Type, ok bool) {
 
 // unitedAlike unites two types of a kind.
 func unitedAlike(l, r ast.Type) (ast.Type, bool) {
-	switch l.Kind {
-	case ast.TypeInteger:
+	switch {
+	case l.Kind == ast.TypeInteger:
 		return unitedIntegers(l, r), true
-	case ast.TypeDecimal:
+	case l.Kind == ast.TypeDecimal:
 		whole, scale := max(l.Precision-l.Scale, r.Precision-r.Scale), max(l.Scale, r.Scale)
 		if whole+scale > mostDigits {
 			scale = mostDigits - whole
 		}
 		return ast.Decimal(whole+scale, scale), true
-	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument, ast.TypeList:
-	case ast.TypeLabel:
 	}
 	return Settled(l), true
 }
@@ -92,32 +91,10 @@ func forced(l, r ast.Type) ast.Type {
 	if t, ok := united(l, r); ok {
 		return t
 	}
-	if forcedRank(l) < forcedRank(r) {
+	if datatype.Of(l).Number.Forced < datatype.Of(r).Number.Forced {
 		return Settled(r)
 	}
 	return Settled(l)
-}
-
-func forcedRank(t ast.Type) int {
-	switch t.Kind {
-	case ast.TypeBoolean:
-		return 10
-	case ast.TypeInteger:
-		return 12
-	case ast.TypeDecimal:
-		return 21
-	case ast.TypeReal:
-		return 22
-	case ast.TypeDouble:
-		return 23
-	case ast.TypeText, ast.TypeChar:
-		return 77
-	case ast.TypeBytes:
-		return 101
-	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument, ast.TypeList:
-	case ast.TypeLabel:
-	}
-	return 0
 }
 
 // Comparing is what a comparison is for, where that matters for its type.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/datatype"
 )
 
 // mostDigits is the largest precision of a DECIMAL; one of up to mostFast
@@ -19,17 +20,9 @@ const (
 // (LogicalType::GetDecimalProperties); ok is false for a type that is no exact
 // number.
 func decimalSize(t ast.Type) (precision, scale int, ok bool) {
-	switch t.Kind {
-	case ast.TypeUnknown:
-		return 0, 0, true
-	case ast.TypeBoolean:
-		return 1, 0, true
-	case ast.TypeInteger:
-		return map[int]int{8: 3, 16: 5, 32: 10, 64: 19, 128: mostDigits}[t.Width], 0, true
-	case ast.TypeDecimal:
-		return t.Precision, t.Scale, true
-	case ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument, ast.TypeList:
-	case ast.TypeLabel:
+	if digits := datatype.Of(t).Number.Digits; digits != nil {
+		precision, scale = digits(t)
+		return precision, scale, true
 	}
 	return 0, 0, false
 }

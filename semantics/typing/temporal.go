@@ -15,6 +15,8 @@ import (
 
 func isTemporal(t ast.Type) bool { return t.IsTemporal() }
 
+func isYear(t ast.Type) bool { return t.Kind == ast.TypeYear }
+
 // untypedText tells that a literal takes the type of its place.
 func untypedText(t ast.Type) bool {
 	return t.Kind == ast.TypeUnknown || t.Kind == ast.TypeText && t.Literal != 0
@@ -46,6 +48,10 @@ func temporalComparison(d *spec.Dialect, l, r ast.Type) (ast.Type, error) {
 	switch {
 	case together(l, r):
 		return laterTemporal(l, r), nil
+	case isYear(l) || isYear(r): // a constant is stored in the column, so to speak, before it is compared
+		if l.Kind == ast.TypeUnknown || r.Kind == ast.TypeUnknown {
+			return ast.Year, nil
+		}
 	case isTemporal(l) && untypedText(r):
 		return unlimited(d, l), nil
 	case isTemporal(r) && untypedText(l):
@@ -66,13 +72,11 @@ func clocks(l, r ast.Type) bool {
 // of it is read.
 func unlimited(d *spec.Dialect, t ast.Type) ast.Type {
 	if d.Typing == spec.TypingStrict {
-		switch t.Kind {
-		case ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime:
+		switch {
+		case t.Kind == ast.TypeTimestamp, t.Kind == ast.TypeInstant, t.Kind == ast.TypeTime:
 			t.Precision = 6
-		case ast.TypeInterval:
+		case t.Kind == ast.TypeInterval:
 			t.Name = ""
-		case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeGeometry, ast.TypeDocument, ast.TypeList:
-		case ast.TypeLabel:
 		}
 	}
 	return t
@@ -214,7 +218,8 @@ func temporalCast(d *spec.Dialect, from, to ast.Type, explicit bool) error {
 	switch {
 	case together(from, to), untypedText(from),
 		from.IsCalendar() && from.Kind != ast.TypeDate && to.Kind == ast.TypeTime && (explicit || d.Typing == spec.TypingStrict),
-		from.Kind == ast.TypeTime && to.Kind == ast.TypeInterval && d.Typing == spec.TypingStrict:
+		from.Kind == ast.TypeTime && to.Kind == ast.TypeInterval && d.Typing == spec.TypingStrict,
+		isYear(to) && from.Kind == ast.TypeInteger, isYear(from) && to.Kind == ast.TypeInteger && explicit:
 		return nil
 	case isTemporal(to) && from.IsText() && (explicit || d.Typing == spec.TypingCoercing):
 		return nil

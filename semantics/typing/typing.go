@@ -238,12 +238,8 @@ func coercingArithmetic(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signat
 // counts as a string (Item_num_op::set_numeric_type and
 // Item_func_num1::set_numeric_type, sql/item_func.cc).
 func numericOperand(t ast.Type) ast.Type {
-	switch t.Kind {
-	case ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeUnknown:
-		return ast.Double
-	case ast.TypeReal, ast.TypeDouble:
+	if t.IsText() || t.IsApproximate() || t.Kind == ast.TypeBytes || t.Kind == ast.TypeUnknown {
 		return ast.Double // of FLOAT(M,D), too
-	case ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument, ast.TypeLabel, ast.TypeList:
 	}
 	return t
 }

@@ -30,12 +30,16 @@ const (
 	TypeGeometry                       // a geometry; Name is the subtype's word of well-known text, empty for any
 	TypeDocument                       // a JSON document; Name is JSON, or JSONB of one in PostgreSQL's normal form
 	TypeList                           // a list, in PostgreSQL an array; Element says of what
+	TypeYear                           // a year of the MySQL family: 0, or 1901 to 2155
 )
+
+// TypeKindCount is the number of kinds; what there is to know of each is in package spec/datatype.
+const TypeKindCount = int(TypeYear) + 1
 
 // String returns the kind's name in the words of the standard.
 func (k TypeKind) String() string {
 	return [...]string{"unknown", "boolean", "integer", "decimal", "real", "double precision",
-		"text", "character", "bytes", "dynamic", "native", "date", "timestamp", "timestamp with time zone", "time", "interval", "label", "geometry", "JSON document", "list"}[k]
+		"text", "character", "bytes", "dynamic", "native", "date", "timestamp", "timestamp with time zone", "time", "interval", "label", "geometry", "JSON document", "list", "year"}[k]
 }
 
 // Affinity is SQLite's recommended type of a column.
@@ -104,6 +108,7 @@ var (
 	Bits       = Type{Kind: TypeBytes, Literal: 2}
 	Date       = Type{Kind: TypeDate}
 	Interval   = Type{Kind: TypeInterval}
+	Year       = Type{Kind: TypeYear}
 	Geometry   = Type{Kind: TypeGeometry}
 	JSON       = Type{Kind: TypeDocument, Name: "JSON"}
 	JSONB      = Type{Kind: TypeDocument, Name: "JSONB"}
@@ -144,13 +149,7 @@ func Dynamic(a Affinity) Type { return Type{Kind: TypeDynamic, Affinity: a} }
 
 // IsNumeric tells whether values of the type are numbers.
 func (t Type) IsNumeric() bool {
-	switch t.Kind {
-	case TypeInteger, TypeDecimal, TypeReal, TypeDouble:
-		return true
-	case TypeUnknown, TypeBoolean, TypeText, TypeChar, TypeBytes, TypeDynamic, TypeEngineSpecific, TypeDate, TypeTimestamp, TypeInstant, TypeTime, TypeInterval, TypeGeometry, TypeDocument, TypeList:
-	case TypeLabel:
-	}
-	return false
+	return t.Kind == TypeInteger || t.Kind == TypeDecimal || t.IsApproximate()
 }
 
 // IsHexLiteral tells whether the type is the type of a hexadecimal or bit literal of the MySQL
@@ -166,7 +165,7 @@ func (t Type) IsOpaque() bool { return t.Kind == TypeEngineSpecific || t.Kind ==
 
 // IsTemporal tells whether values of the type are of the calendar or the clock.
 func (t Type) IsTemporal() bool {
-	return t.IsCalendar() || t.Kind == TypeTime || t.Kind == TypeInterval
+	return t.IsCalendar() || t.Kind == TypeTime || t.Kind == TypeInterval || t.Kind == TypeYear
 }
 
 // IsCalendar tells whether values of the type are days, or days with a time.
@@ -229,7 +228,7 @@ func (t Type) String() string {
 		}
 	case TypeList:
 		return t.Of().String() + "[]"
-	case TypeUnknown, TypeBoolean, TypeReal, TypeDouble, TypeBytes, TypeDate:
+	case TypeUnknown, TypeBoolean, TypeReal, TypeDouble, TypeBytes, TypeDate, TypeYear:
 	}
 	return t.Kind.String()
 }

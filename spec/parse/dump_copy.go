@@ -1,13 +1,12 @@
 package parse
 
 import (
-	"encoding/hex"
 	"iter"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/datatype"
 )
 
 // copyLine is a line of the rows behind COPY.
@@ -69,65 +68,10 @@ func copyRow(line string, types []ast.Type) (row []ast.Expr, problem string) {
 // copiedValue is the literal of a value that stands in its type's text form;
 // nil where it is not of that form.
 func copiedValue(text string, t ast.Type) ast.Expr {
-	switch t.Kind {
-	case ast.TypeBoolean:
-		switch text {
-		case "t":
-			return &ast.Literal{Kind: ast.LiteralTrue}
-		case "f":
-			return &ast.Literal{Kind: ast.LiteralFalse}
-		}
-		return nil
-	case ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble:
-		return copiedNumber(text, t)
-	case ast.TypeText, ast.TypeChar:
-		if !utf8.ValidString(text) || strings.IndexByte(text, 0) >= 0 {
-			return nil
-		}
-		return &ast.Literal{Kind: ast.LiteralString, Text: text}
-	case ast.TypeLabel, ast.TypeDocument, ast.TypeList:
-		return &ast.Literal{Kind: ast.LiteralString, Text: text}
-	case ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval:
-		return &ast.Literal{Kind: ast.LiteralString, Text: text}
-	case ast.TypeGeometry: // well-known binary in hexadecimal digits, which a text may be
-		return &ast.Literal{Kind: ast.LiteralString, Text: text}
-	case ast.TypeBytes:
-		if digits, is := strings.CutPrefix(text, `\x`); is {
-			if bytes, err := hex.DecodeString(digits); err == nil {
-				return &ast.Literal{Kind: ast.LiteralBytes, Text: string(bytes)}
-			}
-		}
-		return nil
-	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
+	if copied := datatype.Of(t).Copied; copied != nil {
+		return copied(text, t)
 	}
 	return nil
-}
-
-func copiedNumber(text string, t ast.Type) ast.Expr {
-	switch text {
-	case "NaN", "Infinity", "-Infinity":
-		return &ast.Cast{X: &ast.Literal{Kind: ast.LiteralString, Text: text}, Type: t}
-	}
-	unsigned, negative := strings.CutPrefix(text, "-")
-	kind := ast.LiteralInteger
-	for i := range len(unsigned) {
-		switch c := unsigned[i]; {
-		case c == '.':
-			kind = max(kind, ast.LiteralDecimal)
-		case c == 'e' || c == 'E':
-			kind = ast.LiteralApproximate
-		case !isDigit(c) && c != '+' && c != '-':
-			return nil
-		}
-	}
-	if _, err := strconv.ParseFloat(unsigned, 64); err != nil && t.IsApproximate() || unsigned == "" || !isDigit(unsigned[0]) {
-		return nil
-	}
-	var x ast.Expr = &ast.Literal{Kind: kind, Text: unsigned}
-	if negative {
-		x = &ast.Unary{Op: ast.Negate, X: x}
-	}
-	return x
 }
 
 // unescaped reads the backslash sequences of COPY's text format.

@@ -107,6 +107,10 @@ func (p *parser) mysqlBaseType(n typeName) ast.Type {
 		if p.length(n) <= 6 {
 			return ast.Time(p.length(n))
 		}
+	case "YEAR":
+		if digits := p.length(n); p.d.YearColumns && (digits == 0 || digits == 4) {
+			return ast.Year
+		}
 	case "TIMESTAMP":
 		if p.length(n) <= 6 && p.d.TimestampColumns {
 			return ast.Type{Kind: ast.TypeTimestamp, Name: n.words, Precision: p.length(n)}

@@ -1,7 +1,6 @@
 package reference
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"strconv"
@@ -10,6 +9,7 @@ import (
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/datatype"
 )
 
 // write makes the engine's result of rows.
@@ -41,12 +41,12 @@ func (s *session) columnType(t ast.Type, rows []semantics.Row, column int) strin
 	case engine.FormSQLite:
 		return ""
 	case engine.FormMySQL:
-		return mysqlType(t)
+		return datatype.MySQL.ColumnName(t)
 	case engine.FormPostgres:
-		return postgresType(t)
+		return datatype.Postgres.ColumnName(t)
 	case engine.FormGraph: // no SQL
 	case engine.FormDuckDB, engine.FormGEOS:
-		return duckdbType(t)
+		return datatype.DuckDB.ColumnName(t)
 	}
 	panic("reference: unknown form")
 }
@@ -54,163 +54,11 @@ func (s *session) columnType(t ast.Type, rows []semantics.Row, column int) strin
 // shown is the type of the first value of a column, Unknown if there is none.
 func shown(rows []semantics.Row, column int) ast.Type {
 	for _, row := range rows {
-		switch row[column].Kind() {
-		case semantics.KindNull, semantics.KindRaised:
-		case semantics.KindBoolean:
-			return ast.Boolean
-		case semantics.KindInteger:
-			return ast.BigInt
-		case semantics.KindUnsigned:
-			return ast.Unsigned
-		case semantics.KindHuge:
-			return ast.HugeInt
-		case semantics.KindDecimal:
-			return ast.Decimal(38, row[column].Decimal().Scale())
-		case semantics.KindFloat:
-			return ast.Double
-		case semantics.KindText:
-			return ast.Text
-		case semantics.KindBytes:
-			return ast.Bytes
-		case semantics.KindDate:
-			return ast.Date
-		case semantics.KindTimestamp:
-			return ast.Timestamp(6)
-		case semantics.KindInstant:
-			return ast.Instant(6)
-		case semantics.KindTime:
-			return ast.Time(6)
-		case semantics.KindInterval:
-			return ast.Interval
-		case semantics.KindOpen:
-		case semantics.KindGeometry:
-			return ast.Geometry
-		case semantics.KindList:
-			return ast.List(row[column].List().Of)
+		if t := row[column].Type(); t.Kind != ast.TypeUnknown {
+			return t
 		}
 	}
 	return ast.Unknown
-}
-
-func mysqlType(t ast.Type) string {
-	switch t.Kind {
-	case ast.TypeBoolean:
-		return "BIGINT"
-	case ast.TypeInteger:
-		if t.Unsigned {
-			return "UNSIGNED BIGINT"
-		}
-		return "BIGINT"
-	case ast.TypeDecimal:
-		return "DECIMAL"
-	case ast.TypeReal:
-		return "FLOAT"
-	case ast.TypeDouble:
-		return "DOUBLE"
-	case ast.TypeText:
-		return "VARCHAR"
-	case ast.TypeChar:
-		return "CHAR"
-	case ast.TypeBytes:
-		return "VARBINARY"
-	case ast.TypeDate:
-		return "DATE"
-	case ast.TypeTimestamp, ast.TypeInstant:
-		return "DATETIME"
-	case ast.TypeTime:
-		return "TIME"
-	case ast.TypeInterval:
-	case ast.TypeGeometry:
-		return "GEOMETRY"
-	case ast.TypeDocument:
-		return "JSON"
-	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
-	case ast.TypeLabel:
-	case ast.TypeList:
-	}
-	return "NULL"
-}
-
-func postgresType(t ast.Type) string {
-	switch t.Kind {
-	case ast.TypeBoolean:
-		return "BOOLEAN"
-	case ast.TypeInteger:
-		return map[int]string{16: "SMALLINT", 32: "INTEGER", 64: "BIGINT"}[t.Width]
-	case ast.TypeDecimal:
-		return "NUMERIC"
-	case ast.TypeReal:
-		return "REAL"
-	case ast.TypeDouble:
-		return "DOUBLE PRECISION"
-	case ast.TypeText:
-		if t.Length > 0 {
-			return "CHARACTER VARYING"
-		}
-	case ast.TypeChar:
-		return "CHARACTER"
-	case ast.TypeBytes:
-		return "BYTEA"
-	case ast.TypeDate:
-		return "DATE"
-	case ast.TypeTimestamp:
-		return "TIMESTAMP WITHOUT TIME ZONE"
-	case ast.TypeInstant:
-		return "TIMESTAMP WITH TIME ZONE"
-	case ast.TypeTime:
-		return "TIME WITHOUT TIME ZONE"
-	case ast.TypeInterval:
-		return "INTERVAL"
-	case ast.TypeGeometry:
-		return "GEOMETRY"
-	case ast.TypeDocument:
-		return t.Name
-	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
-	case ast.TypeLabel:
-	case ast.TypeList:
-	}
-	return "TEXT"
-}
-
-func duckdbType(t ast.Type) string {
-	switch t.Kind {
-	case ast.TypeBoolean:
-		return "BOOLEAN"
-	case ast.TypeInteger:
-		name := map[int]string{8: "TINYINT", 16: "SMALLINT", 32: "INTEGER", 64: "BIGINT", 128: "HUGEINT"}[t.Width]
-		if t.Unsigned {
-			return "U" + name
-		}
-		return name
-	case ast.TypeDecimal:
-		return fmt.Sprintf("DECIMAL(%d,%d)", t.Precision, t.Scale)
-	case ast.TypeReal:
-		return "FLOAT"
-	case ast.TypeDouble:
-		return "DOUBLE"
-	case ast.TypeText, ast.TypeChar:
-		return "VARCHAR"
-	case ast.TypeBytes:
-		return "BLOB"
-	case ast.TypeDate:
-		return "DATE"
-	case ast.TypeTimestamp:
-		return "TIMESTAMP"
-	case ast.TypeInstant:
-		return "TIMESTAMP WITH TIME ZONE"
-	case ast.TypeTime:
-		return "TIME"
-	case ast.TypeInterval:
-		return "INTERVAL"
-	case ast.TypeGeometry:
-		return "GEOMETRY"
-	case ast.TypeDocument:
-		return "VARCHAR"
-	case ast.TypeUnknown, ast.TypeDynamic, ast.TypeEngineSpecific:
-	case ast.TypeLabel:
-	case ast.TypeList:
-	}
-	return "INTEGER" // DuckDB's columns of NULL alone
 }
 
 // cell writes one value as an engine sends it.
@@ -224,20 +72,12 @@ func (s *session) cell(v semantics.Value, t ast.Type, c choice) engine.Cell {
 
 // text is the exact text of a value: what compare reads back.
 func (s *session) text(v semantics.Value, t ast.Type, c choice) string {
-	switch v.Kind() {
-	case semantics.KindNull:
-		return ""
-	case semantics.KindBoolean:
+	switch k := v.Kind(); {
+	case k == semantics.KindBoolean:
 		return s.boolean(v.Bool())
-	case semantics.KindInteger:
-		return strconv.FormatInt(v.Int(), 10)
-	case semantics.KindUnsigned:
-		return strconv.FormatUint(v.Uint(), 10)
-	case semantics.KindHuge:
-		return v.Decimal().String()
-	case semantics.KindDecimal:
+	case k == semantics.KindDecimal:
 		return c.decimal(v.Decimal())
-	case semantics.KindFloat:
+	case k == semantics.KindFloat:
 		if s.engine.options.SteadyFloats {
 			c = choice{rand.New(rand.NewPCG(s.engine.options.Seed, math.Float64bits(v.Float64())))}
 		}
@@ -249,17 +89,13 @@ func (s *session) text(v semantics.Value, t ast.Type, c choice) string {
 			f = float64(float32(f))
 		}
 		return semantics.FormatFloat(f)
-	case semantics.KindText, semantics.KindBytes:
-		return v.Shown()
-	case semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen:
-		return v.TemporalText()
-	case semantics.KindGeometry:
+	case k == semantics.KindGeometry:
 		text, _ := engine.ReferencedText(s.form, v.Geometry().Referenced())
 		return text
-	case semantics.KindList: // no generated query shows one
-	case semantics.KindRaised:
+	case k == semantics.KindList, k == semantics.KindRaised: // no generated query shows a list
+		panic("reference: " + k.String() + " in an answer")
 	}
-	panic("reference: " + v.Kind().String() + " in an answer")
+	return v.Plain()
 }
 
 func (s *session) boolean(b bool) string {
@@ -277,18 +113,8 @@ func (s *session) boolean(b bool) string {
 
 // storageClass is what typeof() says of a value in SQLite.
 func storageClass(v semantics.Value) string {
-	switch v.Kind() {
-	case semantics.KindNull:
-		return "null"
-	case semantics.KindBoolean, semantics.KindInteger:
-		return "integer"
-	case semantics.KindFloat:
-		return "real"
-	case semantics.KindText:
-		return "text"
-	case semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
-		return "blob"
-	case semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal, semantics.KindRaised:
+	if class := v.Kind().StorageClass(); class != "" {
+		return class
 	}
 	panic("reference: SQLite has no " + v.Kind().String())
 }

@@ -90,16 +90,25 @@ func plainText(x ast.Expr) string {
 	return ""
 }
 
+// generated are the families of the types that the query generator has operations for; of a dynamic
+// type the values tell it.
+var generated = map[ast.TypeKind]family{
+	ast.TypeBoolean: familyBoolean, ast.TypeInteger: familyInteger, ast.TypeDecimal: familyDecimal, ast.TypeDouble: familyDouble,
+	ast.TypeText: familyText, ast.TypeDate: familyDate, ast.TypeTimestamp: familyTimestamp,
+}
+
 // column makes the column of the query generator; false for a type that it has
 // no operations for.
 func (e *evidence) column(t ast.Type) (*column, bool) {
 	c := &column{kind: t, fit: needCompare | needKey}
 	small := 1e6
-	switch t.Kind {
-	case ast.TypeBoolean:
-		c.family = familyBoolean
-	case ast.TypeInteger:
-		c.family = familyInteger
+	family, has := generated[t.Kind]
+	if !has && t.Kind != ast.TypeDynamic {
+		return nil, false
+	}
+	c.family = family
+	switch {
+	case t.Kind == ast.TypeInteger:
 		c.fit |= needBits
 		switch {
 		case t.Width < 32:
@@ -110,27 +119,14 @@ func (e *evidence) column(t ast.Type) (*column, bool) {
 		if t.Unsigned {
 			small = -1
 		}
-	case ast.TypeDecimal:
-		c.family = familyDecimal
+	case t.Kind == ast.TypeDecimal:
 		small = min(small, math.Pow10(max(0, t.Precision-t.Scale-2)))
 		if t.Precision == ast.Unlimited { // equal values of different scale
 			c.fit &^= needKey
 			small = 1e6
 		}
-	case ast.TypeDouble:
-		c.family = familyDouble
-	case ast.TypeText:
-		c.family = familyText
-	case ast.TypeDate:
-		c.family = familyDate
-	case ast.TypeTimestamp:
-		c.family = familyTimestamp
-	case ast.TypeDynamic:
+	case t.Kind == ast.TypeDynamic:
 		e.dynamic(c)
-	case ast.TypeLabel:
-		return nil, false
-	case ast.TypeUnknown, ast.TypeReal, ast.TypeChar, ast.TypeBytes, ast.TypeEngineSpecific, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument, ast.TypeList:
-		return nil, false
 	}
 	if c.family.isNumber() && !e.computed && e.largest <= small && e.strings == 0 && (e.integers+e.numbers > 0 || e.generated) {
 		c.fit |= needSmall

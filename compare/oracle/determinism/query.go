@@ -5,6 +5,7 @@ import (
 	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/datatype"
 )
 
 // Nondeterminism says why the answer of a query may depend on more than the
@@ -337,16 +338,14 @@ func (c *Analysis) source(source *resolve.Source) []Shape {
 // stored is the shape of a column's values.
 func (c *Analysis) stored(column *metamorphic.Column) Shape {
 	s := Shape{Kind: column.Type.Kind, Small: column.Small}
-	switch column.Type.Kind {
-	case ast.TypeText, ast.TypeChar:
+	switch t := column.Type; {
+	case t.IsText():
 		s = c.text()
-	case ast.TypeBoolean, ast.TypeInteger, ast.TypeBytes, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval:
-		s.Exact = true
-	case ast.TypeDecimal:
-		s.Exact = column.Type.Precision != ast.Unlimited
-	case ast.TypeDynamic:
+	case t.Kind == ast.TypeGeometry:
+		s = c.geometry()
+	case t.Kind == ast.TypeDynamic:
 		s.affine = true
-		switch column.Type.Affinity {
+		switch t.Affinity {
 		case ast.AffinityInteger, ast.AffinityNumeric:
 			s.Kind, s.Exact = ast.TypeInteger, true // a REAL that equals an integer is stored as the integer
 		case ast.AffinityText:
@@ -356,11 +355,8 @@ func (c *Analysis) stored(column *metamorphic.Column) Shape {
 		case ast.AffinityNone, ast.AffinityBlob, ast.AffinityMixed:
 			s.Kind = ast.TypeUnknown
 		}
-	case ast.TypeGeometry:
-		s = c.geometry()
-	case ast.TypeUnknown, ast.TypeReal, ast.TypeDouble, ast.TypeDocument, ast.TypeEngineSpecific:
-	case ast.TypeLabel:
-	case ast.TypeList:
+	default:
+		s.Exact = datatype.IsExact(t)
 	}
 	if column.Collation != "" {
 		s.Exact, s.Collated = false, true

@@ -11,6 +11,7 @@ import (
 	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/datatype"
 	"github.com/semcheck/semcheck/spec/function"
 	"github.com/semcheck/semcheck/spec/render"
 )
@@ -98,11 +99,8 @@ func (p *plans) covering(u use) []ast.IndexPart {
 
 // method adds an index that is built in another way than the usual one.
 func (p *plans) method(method string, u use) {
-	switch kind := u.definition().Type.Kind; kind {
-	case ast.TypeBoolean, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument, ast.TypeList: // not all methods take them
+	if !datatype.Of(u.definition().Type).AnyIndex { // not all methods take it
 		return
-	case ast.TypeUnknown, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeText, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic:
-	case ast.TypeLabel:
 	}
 	p.made(method+" index", &ast.CreateIndex{Name: planIndex, Table: u.table.Name, Method: method,
 		Parts: []ast.IndexPart{{Expr: u.key()}}})
@@ -175,15 +173,15 @@ func (p *plans) indexable(c *metamorphic.Column) bool {
 	if !p.Dialect.SizedKeys {
 		return c.Type.Kind != ast.TypeGeometry
 	}
-	switch c.Type.Kind {
-	case ast.TypeText, ast.TypeChar, ast.TypeBytes:
+	switch datatype.Of(c.Type).Key {
+	case datatype.KeySized:
 		return c.Type.Length > 0 && c.Type.Length <= longestKey
-	case ast.TypeEngineSpecific:
-		return strings.HasPrefix(c.Type.Name, "ENUM") || strings.HasPrefix(c.Type.Name, "SET")
-	case ast.TypeGeometry, ast.TypeDocument: // SPATIAL alone; none
+	case datatype.KeyNone:
 		return false
-	case ast.TypeUnknown, ast.TypeBoolean, ast.TypeInteger, ast.TypeDecimal, ast.TypeReal, ast.TypeDouble, ast.TypeDynamic, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval:
-	case ast.TypeLabel, ast.TypeList:
+	case datatype.KeyWhole:
+		if c.Type.Kind == ast.TypeEngineSpecific {
+			return strings.HasPrefix(c.Type.Name, "ENUM") || strings.HasPrefix(c.Type.Name, "SET")
+		}
 	}
 	return true
 }

@@ -195,14 +195,13 @@ func (f *pivoted) evaluate() {
 
 // isOne tells whether a truth is 1.
 func isOne(v semantics.Value) bool {
-	switch v.Kind() {
-	case semantics.KindBoolean:
+	switch k := v.Kind(); {
+	case k == semantics.KindBoolean:
 		return v.Bool()
-	case semantics.KindInteger:
+	case k == semantics.KindInteger:
 		return v.Int() == 1
-	case semantics.KindUnsigned:
+	case k == semantics.KindUnsigned:
 		return v.Uint() == 1
-	case semantics.KindNull, semantics.KindRaised, semantics.KindHuge, semantics.KindDecimal, semantics.KindFloat, semantics.KindText, semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
 	}
 	return false
 }

@@ -65,82 +65,36 @@ const mostDigits = 18
 
 // literal writes a value exactly; nil where that cannot be done.
 func literal(v semantics.Value, d *spec.Dialect) ast.Expr {
-	signed := func(kind ast.LiteralKind, text string) ast.Expr {
-		digits, negative := strings.CutPrefix(text, "-")
-		x := ast.Expr(&ast.Literal{Kind: kind, Text: digits})
-		if negative {
-			x = &ast.Unary{Op: ast.Negate, X: x}
-		}
-		return x
-	}
-	switch v.Kind() {
-	case semantics.KindNull:
-		return &ast.Literal{Kind: ast.LiteralNull}
-	case semantics.KindBoolean:
-		switch {
-		case d.BooleanType == spec.BooleanInteger && v.Bool():
-			return build.Number("1")
-		case d.BooleanType == spec.BooleanInteger:
-			return build.Number("0")
-		case v.Bool():
-			return &ast.Literal{Kind: ast.LiteralTrue}
-		}
-		return &ast.Literal{Kind: ast.LiteralFalse}
-	case semantics.KindInteger:
-		if text := strconv.FormatInt(v.Int(), 10); len(strings.TrimPrefix(text, "-")) <= mostDigits {
-			return signed(ast.LiteralInteger, text)
-		}
-		return nil
-	case semantics.KindUnsigned, semantics.KindHuge:
-		if text := v.String(); len(strings.TrimPrefix(text, "-")) <= mostDigits {
-			return signed(ast.LiteralInteger, text)
-		}
-		return nil
-	case semantics.KindDecimal:
-		text := v.Decimal().String()
-		if !v.Decimal().Slack().IsZero() || len(text) > mostDigits {
+	switch k := v.Kind(); {
+	case k == semantics.KindBoolean && d.BooleanType == spec.BooleanInteger:
+		return build.Number(map[bool]string{true: "1", false: "0"}[v.Bool()])
+	case k == semantics.KindFloat:
+		if f := v.Float64(); f == 0 && math.Signbit(f) {
 			return nil
 		}
-		if !strings.Contains(text, ".") {
-			return signed(ast.LiteralInteger, text)
-		}
-		return signed(ast.LiteralDecimal, text)
-	case semantics.KindFloat:
-		f := v.Float64()
-		if v.Bound() > 0 || math.IsNaN(f) || math.IsInf(f, 0) || f == 0 && math.Signbit(f) {
+	case k == semantics.KindDecimal:
+		if !v.Decimal().Slack().IsZero() || len(v.Decimal().String()) > mostDigits {
 			return nil
 		}
-		text := strconv.FormatFloat(f, 'e', -1, 64)
-		mantissa, exponent, _ := strings.Cut(text, "e")
-		return signed(ast.LiteralApproximate, mantissa+"e"+strings.TrimPrefix(exponent, "+"))
-	case semantics.KindText:
+	case k.IsNumber():
+		if len(strings.TrimPrefix(v.String(), "-")) > mostDigits {
+			return nil
+		}
+	case k == semantics.KindText:
 		if !utf8.ValidString(v.Str()) || strings.ContainsRune(v.Str(), 0) {
 			return nil
 		}
-		return &ast.Literal{Kind: ast.LiteralString, Text: v.Str()}
-	case semantics.KindBytes:
-		return &ast.Literal{Kind: ast.LiteralBytes, Text: v.Str()}
-	case semantics.KindRaised, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
+	case v.IsTemporal(): // the literal's type is another one
+		return nil
 	}
-	return nil
+	return v.Literal()
 }
 
 // inexact tells whether a row holds what several cells may show.
 func inexact(row semantics.Row) bool {
 	for _, v := range row {
-		switch v.Kind() {
-		case semantics.KindFloat:
-			if v.Bound() > 0 {
-				return true
-			}
-		case semantics.KindDecimal:
-			if !v.Decimal().Slack().IsZero() {
-				return true
-			}
-		case semantics.KindRaised:
+		if v.Kind() != semantics.KindOpen && !semantics.HasExactKey(&v) {
 			return true
-		case semantics.KindNull, semantics.KindBoolean, semantics.KindInteger, semantics.KindUnsigned, semantics.KindHuge,
-			semantics.KindText, semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
 		}
 	}
 	return false
@@ -162,23 +116,23 @@ func looseKey(row semantics.Row) string {
 	var b strings.Builder
 	for _, v := range row {
 		b.WriteByte('|')
-		switch v.Kind() {
-		case semantics.KindNull:
+		switch k := v.Kind(); {
+		case k == semantics.KindNull:
 			b.WriteString("N")
-		case semantics.KindText, semantics.KindBytes:
+		case k == semantics.KindText || k == semantics.KindBytes:
 			b.WriteString(strconv.Quote(strings.TrimRight(strings.ToLower(v.Str()), " ")))
-		case semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
-			b.WriteString(v.String())
-		case semantics.KindBoolean:
+		case k == semantics.KindBoolean:
 			b.WriteString(map[bool]string{true: "1", false: "0"}[v.Bool()])
-		case semantics.KindInteger, semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal, semantics.KindFloat:
+		case k == semantics.KindRaised:
+			b.WriteString("!")
+		case k.IsNumber():
 			f, err := strconv.ParseFloat(v.String(), 64)
 			if err != nil || f == 0 {
 				f = 0
 			}
 			b.WriteString(strconv.FormatFloat(f, 'g', 6, 64))
-		case semantics.KindRaised:
-			b.WriteString("!")
+		default:
+			b.WriteString(v.String())
 		}
 	}
 	return b.String()

@@ -2,10 +2,7 @@ package sql
 
 import (
 	"context"
-	"math"
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
@@ -90,48 +87,11 @@ func (m Model) insertAll(db *eval.Database, name string) *ast.Insert {
 
 // literalOf is a literal that denotes the value; nil where there is none.
 func (m Model) literalOf(v semantics.Value) ast.Expr {
-	signed := func(kind ast.LiteralKind, text string) ast.Expr {
-		if digits, negative := strings.CutPrefix(text, "-"); negative {
-			return &ast.Unary{Op: ast.Negate, X: &ast.Literal{Kind: kind, Text: digits}}
-		}
-		return &ast.Literal{Kind: kind, Text: text}
+	if v.Kind() != semantics.KindGeometry {
+		return v.Literal()
 	}
-	switch v.Kind() {
-	case semantics.KindNull:
-		return &ast.Literal{Kind: ast.LiteralNull}
-	case semantics.KindBoolean:
-		if v.Bool() {
-			return &ast.Literal{Kind: ast.LiteralTrue}
-		}
-		return &ast.Literal{Kind: ast.LiteralFalse}
-	case semantics.KindInteger:
-		return signed(ast.LiteralInteger, strconv.FormatInt(v.Int(), 10))
-	case semantics.KindUnsigned:
-		return signed(ast.LiteralInteger, strconv.FormatUint(v.Uint(), 10))
-	case semantics.KindHuge:
-		return signed(ast.LiteralInteger, v.String())
-	case semantics.KindDecimal:
-		text := v.Decimal().String()
-		if !strings.Contains(text, ".") {
-			return signed(ast.LiteralInteger, text)
-		}
-		return signed(ast.LiteralDecimal, text)
-	case semantics.KindText:
-		return &ast.Literal{Kind: ast.LiteralString, Text: v.Str()}
-	case semantics.KindBytes:
-		return &ast.Literal{Kind: ast.LiteralBytes, Text: v.Str()}
-	case semantics.KindFloat:
-		if f := v.Float64(); v.Bound() == 0 && !math.IsNaN(f) && !math.IsInf(f, 0) {
-			return signed(ast.LiteralApproximate, strconv.FormatFloat(f, 'e', -1, 64))
-		}
-	case semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen:
-		return &ast.Literal{Kind: ast.LiteralString, Text: v.TemporalText()}
-	case semantics.KindGeometry:
-		if text, exact := m.text(v.Geometry().Shape()); exact && v.Geometry().Reference() == 0 {
-			return function.STGeomFromText.Call(&ast.Literal{Kind: ast.LiteralString, Text: text})
-		}
-	case semantics.KindRaised:
-	case semantics.KindList:
+	if text, exact := m.text(v.Geometry().Shape()); exact && v.Geometry().Reference() == 0 {
+		return function.STGeomFromText.Call(&ast.Literal{Kind: ast.LiteralString, Text: text})
 	}
 	return nil
 }

@@ -15,32 +15,23 @@ import (
 // as numbers with the strings NaN, Infinity and -Infinity, booleans as true
 // and false, NULL as null, byte strings as "0x…", text as a string.
 func Value(v semantics.Value) any {
-	switch v.Kind() {
-	case semantics.KindNull:
+	switch k := v.Kind(); {
+	case k == semantics.KindNull:
 		return nil
-	case semantics.KindBoolean:
+	case k == semantics.KindBoolean:
 		return v.Bool()
-	case semantics.KindInteger, semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal:
-		return v.String()
-	case semantics.KindFloat:
+	case k == semantics.KindFloat:
 		if f := v.Float64(); !math.IsNaN(f) && !math.IsInf(f, 0) {
 			return json.Number(v.String())
 		}
-		return v.String()
-	case semantics.KindText:
-		return v.Shown()
-	case semantics.KindBytes:
+	case k == semantics.KindBytes:
 		return fmt.Sprintf("0x%x", v.Str())
-	case semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen:
-		return v.TemporalText()
-	case semantics.KindGeometry:
+	case k == semantics.KindGeometry:
 		return geometry(v.Geometry())
-	case semantics.KindList:
-		return v.String()
-	case semantics.KindRaised:
+	case k == semantics.KindRaised:
 		return map[string]string{"error": v.Class().String()}
 	}
-	panic("present: unknown kind")
+	return v.Plain()
 }
 
 type jsonColumn struct {

@@ -123,7 +123,7 @@ func Table(w io.Writer, columns []eval.Column, rows []semantics.Row, paint Paint
 	}
 	for i, row := range rows {
 		for _, v := range row {
-			s.cells[i] = append(s.cells[i], sheetCell{cell(v), number(v), v.IsNull()})
+			s.cells[i] = append(s.cells[i], sheetCell{cell(v), v.Kind().IsNumber(), v.IsNull()})
 		}
 	}
 	s.write(w, "row", paint)
@@ -149,32 +149,19 @@ func pad(text string, width int, right bool) string {
 	return text + fill
 }
 
-func number(v semantics.Value) bool {
-	switch v.Kind() {
-	case semantics.KindInteger, semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal, semantics.KindFloat:
-		return true
-	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindText, semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
-	}
-	return false
-}
-
 // cell is a value as a table shows it: text bare, with control characters
 // escaped; a float with a point or an exponent, so that it is seen to be one.
 func cell(v semantics.Value) string {
-	switch v.Kind() {
-	case semantics.KindText:
+	switch k := v.Kind(); {
+	case k == semantics.KindText:
 		if strings.EqualFold(v.Shown(), "null") {
 			return "'" + v.Shown() + "'" // no NULL
 		}
 		return visible(v.Shown())
-	case semantics.KindFloat:
+	case k == semantics.KindFloat:
 		return float(v.Float64())
-	case semantics.KindGeometry:
+	case k == semantics.KindGeometry:
 		return geometry(v.Geometry())
-	case semantics.KindList:
-		return v.String()
-	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindInteger,
-		semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal, semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen:
 	}
 	return v.String()
 }

@@ -152,7 +152,7 @@ func (a *Answer) viewRows(v *View) {
 			switch {
 			case x.IsNull():
 				c.Kind = "null"
-			case number(x):
+			case x.Kind().IsNumber():
 				c.Kind = "number"
 			case x.Kind() == semantics.KindGeometry:
 				c.Geometry = x.Geometry()

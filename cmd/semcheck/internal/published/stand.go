@@ -227,22 +227,20 @@ func standBy(d Decision, remarks []remark, answers []Answer) Stand {
 func (r *Reading) cell(v semantics.Value) Cell {
 	maker := r.Bug.Engine()
 	c := Cell{Null: v.IsNull(), typed: maker == "SQLite"}
-	switch v.Kind() {
-	case semantics.KindNull:
-	case semantics.KindText, semantics.KindBytes:
-		c.Text = v.Shown()
-	case semantics.KindFloat:
+	switch k := v.Kind(); {
+	case k == semantics.KindRaised:
+		c.Text = v.String()
+	case k == semantics.KindFloat:
 		if c.Text = semantics.FormatFloat(v.Float64()); c.typed && !strings.ContainsAny(c.Text, ".eEnN") {
 			c.Text += ".0"
 		}
-	case semantics.KindBoolean:
+	case k == semantics.KindBoolean:
 		c.Text = strconv.FormatBool(v.Bool())
 		if slices.Contains([]string{"PostgreSQL", "PostGIS", "GEOS"}, maker) {
 			c.Text = c.Text[:1]
 		}
-	case semantics.KindInteger, semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal, semantics.KindRaised,
-		semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
-		c.Text = v.String()
+	default:
+		c.Text = v.Plain()
 	}
 	return c
 }

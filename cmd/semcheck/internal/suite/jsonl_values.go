@@ -37,8 +37,8 @@ func shows(v semantics.Value, cell any, strict bool) bool {
 	if !ok {
 		return false
 	}
-	switch v.Kind() {
-	case semantics.KindBoolean:
+	switch k := v.Kind(); {
+	case k == semantics.KindBoolean:
 		switch strings.ToLower(text) {
 		case "true", "t", "1":
 			return v.Bool()
@@ -46,26 +46,19 @@ func shows(v semantics.Value, cell any, strict bool) bool {
 			return !v.Bool()
 		}
 		return false
-	case semantics.KindInteger, semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal:
+	case k.IsNumber():
 		return showsExact(v, text)
-	case semantics.KindText:
+	case k == semantics.KindText:
 		_, isString := cell.(string)
 		return isString && v.Shown() == text
-	case semantics.KindBytes:
+	case k == semantics.KindBytes:
 		digits, ok := strings.CutPrefix(strings.ToLower(text), "0x")
 		if !ok {
 			digits, ok = strings.CutPrefix(strings.ToLower(text), `\x`)
 		}
 		return ok && digits == hex.EncodeToString([]byte(v.Str()))
-	case semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen:
-		return v.TemporalText() == text
-	case semantics.KindGeometry:
-		return text == v.Geometry().String()
-	case semantics.KindList:
-		return text == v.String()
-	case semantics.KindNull, semantics.KindRaised, semantics.KindFloat:
 	}
-	return false
+	return !v.IsRaised() && text == v.Plain()
 }
 
 // text is a scalar cell as text.

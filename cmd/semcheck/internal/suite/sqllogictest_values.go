@@ -69,17 +69,17 @@ func (s *sqlLogicTest) value(v semantics.Value, kind byte) string {
 // wholeNumber is the value read as an integer, as sqlite3_column_int64 does:
 // reals are truncated, of text the longest numeric prefix counts.
 func wholeNumber(v semantics.Value) string {
-	switch v.Kind() {
-	case semantics.KindInteger, semantics.KindUnsigned, semantics.KindHuge:
-		return v.String()
-	case semantics.KindBoolean:
+	if n, is := semantics.WholeNumber(&v); is {
+		return n.String()
+	}
+	switch k := v.Kind(); {
+	case k == semantics.KindBoolean:
 		if v.Bool() {
 			return "1"
 		}
 		return "0"
-	case semantics.KindDecimal:
+	case k == semantics.KindDecimal:
 		return v.Decimal().Number().Truncate(0).String()
-	case semantics.KindNull, semantics.KindRaised, semantics.KindFloat, semantics.KindText, semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
 	}
 	f := realNumber(v)
 	switch {
@@ -95,26 +95,16 @@ func wholeNumber(v semantics.Value) string {
 
 // realNumber is the value read as a float.
 func realNumber(v semantics.Value) float64 {
-	switch v.Kind() {
-	case semantics.KindFloat:
-		return v.Float64()
-	case semantics.KindInteger:
-		return float64(v.Int())
-	case semantics.KindUnsigned:
-		return float64(v.Uint())
-	case semantics.KindBoolean:
-		if v.Bool() {
-			return 1
-		}
-		return 0
-	case semantics.KindDecimal:
+	switch k := v.Kind(); {
+	case k == semantics.KindDecimal:
 		return v.Decimal().Number().InexactFloat64()
-	case semantics.KindHuge:
+	case k.IsNumber():
 		f, _ := semantics.AsFloat(&v)
 		return f
-	case semantics.KindText, semantics.KindBytes:
+	case k == semantics.KindBoolean && v.Bool():
+		return 1
+	case k == semantics.KindText, k == semantics.KindBytes:
 		return prefixNumber(v.Str())
-	case semantics.KindNull, semantics.KindRaised, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
 	}
 	return 0
 }

@@ -148,25 +148,22 @@ func (r *runner) valueOf(column string) *ast.Literal {
 
 // literalOf is a value as a literal; nil for NULL and where no literal has it.
 func (r *runner) literalOf(v semantics.Value) *ast.Literal {
-	switch v.Kind() {
-	case semantics.KindInteger, semantics.KindUnsigned, semantics.KindHuge:
-		return r.literal(ast.LiteralInteger, v.String())
-	case semantics.KindDecimal:
-		return r.literal(ast.LiteralDecimal, v.String())
-	case semantics.KindFloat:
+	switch k := v.Kind(); {
+	case k == semantics.KindFloat:
 		return r.literal(ast.LiteralApproximate, v.String())
-	case semantics.KindText:
+	case k == semantics.KindDecimal:
+		return r.literal(ast.LiteralDecimal, v.String())
+	case k.IsNumber():
+		return r.literal(ast.LiteralInteger, v.String())
+	case k == semantics.KindText:
 		return r.literal(ast.LiteralString, v.Str())
-	case semantics.KindDate, semantics.KindTimestamp:
+	case k == semantics.KindDate, k == semantics.KindTimestamp:
 		return r.literal(ast.LiteralString, v.TemporalText())
-	case semantics.KindBoolean:
+	case k == semantics.KindBoolean:
 		if r.script.Dialect.StringLiterals == spec.StringLiteralsUntyped {
 			return r.literal(ast.LiteralString, map[bool]string{true: "true", false: "false"}[v.Bool()])
 		}
 		return &ast.Literal{Kind: map[bool]ast.LiteralKind{true: ast.LiteralTrue, false: ast.LiteralFalse}[v.Bool()]}
-	case semantics.KindNull, semantics.KindBytes, semantics.KindGeometry, semantics.KindRaised:
-	case semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen:
-	case semantics.KindList:
 	}
 	return nil
 }

@@ -1,0 +1,22 @@
+package datatype
+
+import (
+	"strings"
+
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// label is PostgreSQL's uuid, and its enumerations.
+var label = Descriptor{
+	Written: Names{Postgres: func(w Writer, t ast.Type) {
+		if t == ast.UUID {
+			w.Put("UUID")
+			return
+		}
+		w.Name(t.Name)
+	}},
+	Column: Wires{Postgres: Wire{Family: FamilyText, Names: []string{"UUID"}, Name: named("TEXT"),
+		Agrees: func(t ast.Type, got string) bool { return strings.EqualFold(strings.Trim(got, `"`), t.Name) }}},
+	Copied:   copiedText,
+	AnyIndex: true,
+}
