@@ -242,6 +242,7 @@ func (s *site) note(own spec.Application) {
 	for p := s.last; p != nil; p = p.before {
 		switch {
 		case s.computed&(1<<p.number) == 0:
+		case own == 0 && s.c.trace.makers[p.made]: // a clause makes rows, no value
 		case own == 0:
 			made = p.made
 		default:

@@ -54,6 +54,10 @@ var (
 func (c *compiler) windowRows(s *selection, list []*environment, out *produced) {
 	for _, env := range list {
 		env.windows = make([]semantics.Value, len(s.frame.windows))
+		if c.dialect.Typing == spec.TypingDynamic && (slices.ContainsFunc(env.row, marked) || slices.ContainsFunc(env.aggregates, marked)) {
+			// sqlite3WindowRewrite (window.c) reads columns and aggregates from a table, which keeps no subtype.
+			c.e.MarkUnsupported("a JSON document of a column or an aggregate beside a function over a window")
+		}
 	}
 	for _, class := range c.windowClasses(s) {
 		if !c.computeWindows(s, class, list) {
@@ -234,3 +238,6 @@ func (c *compiler) computePartition(p *partition, class []int) {
 		}
 	}
 }
+
+// marked tells that a text is known to be a JSON document.
+func marked(v semantics.Value) bool { return v.Kind() == semantics.KindText && v.IsDocument() }

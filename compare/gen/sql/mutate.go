@@ -82,11 +82,16 @@ func (m *mutator) begin(q *ast.Query) bool {
 // change makes one change. A query to which it has nothing to do, or of which it would make one that
 // does not bind, stays as it is.
 func (m *mutator) change(mutation int) bool {
+	before := m.query
+	m.query = ast.CopyQuery(before) // what an earlier change put in may share its literals with other queries
+	m.bind()
 	m.room = m.Between(2, 9)
 	m.nesting = 0
 	m.blocks = m.blocks[:0]
 	m.scope(m.query, nil, 0)
 	if len(m.blocks) == 0 {
+		m.query = before
+		m.bind()
 		return false
 	}
 	m.beyond()
@@ -95,7 +100,6 @@ func (m *mutator) change(mutation int) bool {
 		s = choice.One(&m.Sequence, m.blocks)
 	}
 	m.level = s.level
-	before := ast.CopyQuery(m.query)
 	if mutations[mutation].act(m, s) && m.bind() {
 		return true
 	}
