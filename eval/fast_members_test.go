@@ -187,7 +187,7 @@ func TestFastMembersAndJoinsLookAtFewRows(t *testing.T) {
 		}
 		applied := uint64(0)
 		for _, a := range coverage.All(d.Name) {
-			applied += uint64(a.Count)
+			applied += a.Count
 		}
 		if applied > 40*n {
 			t.Errorf("%s: rules are applied %d times for 2 × %d rows", test.query, applied, n)

@@ -54,8 +54,7 @@ var (
 func (c *compiler) windowRows(s *selection, list []*environment, out *produced) {
 	for _, env := range list {
 		env.windows = make([]semantics.Value, len(s.frame.windows))
-		if c.dialect.Typing == spec.TypingDynamic && (slices.ContainsFunc(env.row, marked) || slices.ContainsFunc(env.aggregates, marked)) {
-			// sqlite3WindowRewrite (window.c) reads columns and aggregates from a table, which keeps no subtype.
+		if c.dialect.WindowDocuments == spec.WindowDocumentsOpen && (slices.ContainsFunc(env.row, marked) || slices.ContainsFunc(env.aggregates, marked)) {
 			c.e.MarkUnsupported("a JSON document of a column or an aggregate beside a function over a window")
 		}
 	}

@@ -36,7 +36,8 @@ const (
 // toYear is what a column of YEAR stores of a value. The value is an unsigned integer that shows four
 // digits as a text.
 func toYear(e *Evaluation, v Value, _ ast.Type) Value {
-	n, zero := int64(0), false
+	var n int64
+	var zero bool
 	switch {
 	case v.kind == KindNull:
 		return Null

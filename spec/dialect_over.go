@@ -2,26 +2,27 @@ package spec
 
 // Windows is how functions over windows are written, and what there is of them.
 type Windows struct {
-	WindowFunctions bool          // OVER and WINDOW
-	WindowGroups    bool          // frames of GROUPS
-	WindowExclude   bool          // EXCLUDE
-	WindowNulls     WindowNulls   // RESPECT NULLS and IGNORE NULLS
-	WindowModifiers bool          // DISTINCT and ORDER BY in a set function with OVER
-	WindowOffsets   WindowOffsets // what the number of rows of LAG, NTILE and their like may be
-	LagDefault      bool          // a third argument of LAG and LEAD
-	FrameOffsets    FrameOffsets  // what the offset of a frame may be
-	GroupsOrdered   bool          // frames of GROUPS need ORDER BY
-	QualifyClause   bool          // QUALIFY
-	WindowConcat    bool          // GROUP_CONCAT with OVER
-	WindowOrders    WindowOrders  // whether functions of alike windows see one order of peers
-	NthNone         NthNone       // what NTH_VALUE makes of a number below 1
-	NtileNone       NtileNone     // what NTILE makes of NULL
-	MovingSums      MovingSums    // how a sum follows a frame whose first row moves
-	WindowNumbers   WindowNumbers // the type of ROW_NUMBER and its like
-	RangeBounds     RangeBounds   // how far a bound of RANGE reaches
-	WindowDefault   WindowDefault // the type of LAG and LEAD with a default
-	WindowOuter     bool          // a window may name columns of the queries around
-	RanksOrdered    bool          // RANK, DENSE_RANK, PERCENT_RANK, CUME_DIST, LAG and LEAD need ORDER BY
+	WindowFunctions bool            // OVER and WINDOW
+	WindowGroups    bool            // frames of GROUPS
+	WindowExclude   bool            // EXCLUDE
+	WindowNulls     WindowNulls     // RESPECT NULLS and IGNORE NULLS
+	WindowModifiers bool            // DISTINCT and ORDER BY in a set function with OVER
+	WindowOffsets   WindowOffsets   // what the number of rows of LAG, NTILE and their like may be
+	LagDefault      bool            // a third argument of LAG and LEAD
+	FrameOffsets    FrameOffsets    // what the offset of a frame may be
+	GroupsOrdered   bool            // frames of GROUPS need ORDER BY
+	QualifyClause   bool            // QUALIFY
+	WindowConcat    bool            // GROUP_CONCAT with OVER
+	WindowOrders    WindowOrders    // whether functions of alike windows see one order of peers
+	NthNone         NthNone         // what NTH_VALUE makes of a number below 1
+	NtileNone       NtileNone       // what NTILE makes of NULL
+	MovingSums      MovingSums      // how a sum follows a frame whose first row moves
+	WindowNumbers   WindowNumbers   // the type of ROW_NUMBER and its like
+	RangeBounds     RangeBounds     // how far a bound of RANGE reaches
+	WindowDocuments WindowDocuments // what becomes of a JSON document beside a function over a window
+	WindowDefault   WindowDefault   // the type of LAG and LEAD with a default
+	WindowOuter     bool            // a window may name columns of the queries around
+	RanksOrdered    bool            // RANK, DENSE_RANK, PERCENT_RANK, CUME_DIST, LAG and LEAD need ORDER BY
 }
 
 // WindowNulls is where RESPECT NULLS and IGNORE NULLS may stand.
@@ -91,6 +92,15 @@ const (
 	WindowNumbersTile                          // BIGINT, but INTEGER of NTILE
 )
 
+// WindowDocuments is what becomes of a JSON document of a column or an aggregate beside a function over a
+// window.
+type WindowDocuments uint8
+
+const (
+	WindowDocumentsKept WindowDocuments = iota // it stays one
+	WindowDocumentsOpen                        // SQLite: sqlite3WindowRewrite (window.c) reads it from a table, which keeps no subtype; not modelled
+)
+
 // RangeBounds is how far the bound of a RANGE frame reaches.
 type RangeBounds uint8
 
@@ -123,7 +133,7 @@ var (
 		LagDefault: true, MovingSums: MovingSumsInverted, WindowNumbers: WindowNumbersUnsigned}
 	mariadbWindows = Windows{RanksOrdered: true, WindowOuter: true, WindowFunctions: true, FrameOffsets: FrameOffsetsLiteral, WindowOffsets: WindowOffsetsLiteral, MovingSums: MovingSumsInverted}
 	sqliteWindows  = Windows{WindowOuter: true, WindowFunctions: true, WindowGroups: true, WindowExclude: true, LagDefault: true, WindowConcat: true,
-		WindowOffsets: WindowOffsetsCounted, NtileNone: NtileNoneRaises, MovingSums: MovingSumsInverted}
+		WindowOffsets: WindowOffsetsCounted, NtileNone: NtileNoneRaises, MovingSums: MovingSumsInverted, WindowDocuments: WindowDocumentsOpen}
 	duckdbWindows = Windows{WindowFunctions: true, WindowGroups: true, WindowExclude: true, LagDefault: true, WindowConcat: true, WindowNulls: WindowNullsEither,
 		WindowModifiers: true, QualifyClause: true, NthNone: NthNoneNull, NtileNone: NtileNoneRaises, RangeBounds: RangeBoundsKept, WindowDefault: WindowDefaultValue}
 )

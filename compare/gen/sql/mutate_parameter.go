@@ -57,6 +57,7 @@ func takesParameters(x ast.Expr) bool {
 		return true
 	case *ast.Binary:
 		return !keepsTruth(x)
+	default: // The operands of the others have the type of the whole, or there are none.
 	}
 	return false
 }
@@ -252,20 +253,19 @@ func (m *mutator) parameter(f *frame, called *function.Function, i int) ast.Expr
 		}
 		return m.literalOf(of)
 	}
-	switch kind {
-	case function.Condition:
+	switch {
+	case kind == function.Condition:
 		return m.predicate(f)
-	case function.Moment:
+	case kind == function.Moment:
 		if m.language.types[familyDate] == nil {
 			return choice.One(&m.Sequence, momentTexts)
 		}
 		return choice.One(&m.Sequence, days)
-	case function.Any, function.ByRule, function.Unstated:
+	case kind == function.Any || kind == function.ByRule || kind == function.Unstated:
 		if c, found := f.any(&m.Sequence, 0); found && m.PerMille(500) {
 			return m.reference(c)
 		}
 		return choice.One(&m.Sequence, anything)
-	default: // The others have edges.
 	}
 	if list := edgeArguments[kind]; list != nil {
 		return choice.One(&m.Sequence, list)

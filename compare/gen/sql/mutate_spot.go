@@ -66,6 +66,7 @@ func keepsTruth(x ast.Expr) bool {
 		return x.Op == ast.Not || x.Op == ast.NotSymbol
 	case *ast.Is:
 		return x.Test != ast.TestNull
+	default: // The operands of the others are values.
 	}
 	return false
 }
@@ -159,18 +160,17 @@ func familyOfLiteral(x *ast.Literal) family {
 	return families
 }
 
+// typeFamilies are the families of the types of functions that have one.
+var typeFamilies = map[function.Type]family{
+	function.Integer: familyInteger, function.Unsigned: familyInteger, function.SmallCount: familyInteger, function.Place: familyInteger,
+	function.Decimal: familyDecimal, function.Number: familyDecimal, function.Double: familyDouble,
+	function.Text: familyText, function.ShortText: familyText, function.Pattern: familyText, function.Template: familyText,
+}
+
 // familyOfType is the family of a function's result or argument.
 func familyOfType(t function.Type) family {
-	switch t {
-	case function.Integer, function.Unsigned, function.SmallCount, function.Place:
-		return familyInteger
-	case function.Decimal, function.Number:
-		return familyDecimal
-	case function.Double:
-		return familyDouble
-	case function.Text, function.ShortText, function.Pattern, function.Template:
-		return familyText
-	default: // The others have no family.
+	if f, is := typeFamilies[t]; is {
+		return f
 	}
 	return families
 }
@@ -189,6 +189,7 @@ func isValue(x ast.Expr) bool {
 	switch x.(type) {
 	case *ast.ColumnRef, *ast.Literal, *ast.Unary, *ast.Binary, *ast.Case, *ast.Cast, *ast.Call, *ast.Subquery, *ast.Aggregate:
 		return true
+	default: // Conditions stand where conditions do, rows and defaults where they are written.
 	}
 	return false
 }
