@@ -25,6 +25,14 @@ func Find(ctx context.Context, b *trial.Runner, law oracle.Law, c *trial.Case, t
 	if c.Query == nil {
 		return s.statement(c, tried)
 	}
+	before := b.Plain
+	b.Plain = true
+	defer func() { b.Plain = before }()
+	if plain, err := law.Try(ctx, b, c); err != nil {
+		return nil, err
+	} else if plain.Verdict == tried.Verdict {
+		tried, s.whole = plain, plain
+	}
 	root := builder{dialect: b.Dialect, statements: c.Statements}.root(c.Query)
 	found, err := s.find(root, tried)
 	if err != nil {

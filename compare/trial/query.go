@@ -92,7 +92,7 @@ func (r *Runner) Query(ctx context.Context, q *ast.Query, text string) (*Result,
 	}
 	coverage := r.counting()
 	began := time.Now()
-	outcome, fault, err := r.evaluate(ctx, q, eval.Options{Coverage: coverage})
+	outcome, fault, err := r.evaluate(ctx, q, eval.Options{Coverage: coverage, Naive: r.Plain})
 	spend(&r.Times.Evaluate, began)
 	switch {
 	case fault != nil:

@@ -47,6 +47,9 @@ type Runner struct {
 	// permitted: those of metamorphic laws' questions, and of queries whose outcome
 	// is open. Without it they only make no case.
 	JudgeErrors bool
+	// Plain evaluates queries by the plain form, which counts the rules of each pair of rows: the fast
+	// forms do not look at all of them.
+	Plain bool
 	// OnlyModelled leaves statements out that the semantics do not model. Otherwise
 	// they are executed on the engine alone, for laws that need no semantics.
 	OnlyModelled bool
