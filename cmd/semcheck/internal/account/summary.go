@@ -22,7 +22,7 @@ import (
 func Summary(w io.Writer, s *campaign.Summary, paint present.Paint) {
 	st := &s.Statistics
 	guided := ""
-	if s.Guide != campaign.GuideNone {
+	if s.Guide != "" && s.Guide != campaign.GuideNone {
 		guided = ", guided by " + s.Guide
 	}
 	fmt.Fprintln(w, present.Hang(fmt.Sprintf("%s %s, dialect %s, seed %d, %s%s", s.Target, s.Version, s.Dialect, s.Seed, present.Count(s.Workers, "worker"), guided)))
