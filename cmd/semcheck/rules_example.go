@@ -33,6 +33,9 @@ func showExamples(ctx context.Context, t *terminal, args []string, dialect strin
 	}
 	rule := spec.RuleByID(args[0])
 	if rule == nil {
+		if len(rulesNamed(args[0])) > 0 {
+			return misuse("%s is a chapter, and --example takes one rule; `semcheck rules %[1]s` lists its rules", args[0])
+		}
 		return misuse("there is no rule %q%s; `semcheck rules` lists them", args[0], spelling.DidYouMean(args[0], ruleNames()))
 	}
 	d, err := dialectNamed(dialect)

@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"syscall"
 	"time"
 
 	"github.com/semcheck/semcheck/compare/finding"
@@ -210,6 +211,8 @@ func connectReading(ctx context.Context, folder string) (*sql.DB, error) {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, fmt.Errorf("%s holds no run: there is no %s", folder, File)
+	case errors.Is(err, syscall.ENOTDIR):
+		return nil, fmt.Errorf("%s is a file, and a run is a folder", folder)
 	case err != nil:
 		return nil, fmt.Errorf("read run: %w", err)
 	case info.IsDir():

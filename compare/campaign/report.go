@@ -83,6 +83,7 @@ type Summary struct {
 	Lacking         []finding.Lacking // settings that the server lacks
 	Seed            uint64
 	Workers         int
+	Guide           string // the criterion of a guided run, or GuideNone
 	Elapsed         time.Duration
 	Asking          time.Duration // the part of it in which queries were asked; findings may be triaged after it
 	Ending          Ending        // at the end only

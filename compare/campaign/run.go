@@ -256,7 +256,7 @@ func (r *run) elapsed() time.Duration { return r.before + time.Since(r.began) }
 // summary copies the account.
 func (r *run) summary() Summary {
 	s := Summary{
-		Target: r.config.Engine.Name(), Dialect: r.config.Dialect.Name, Seed: r.config.Seed, Workers: r.config.Workers,
+		Target: r.config.Engine.Name(), Dialect: r.config.Dialect.Name, Seed: r.config.Seed, Workers: r.config.Workers, Guide: guideName(r.config.Guide),
 		Elapsed: r.elapsed(), Out: r.config.Out,
 	}
 	r.mu.Lock()

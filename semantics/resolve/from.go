@@ -226,7 +226,7 @@ func tableColumns(r *Relation) []*Column {
 		c := &r.Columns[i]
 		list[i] = Column{Name: c.Name, declared: &c.Type, collation: c.Collation}
 		if c.Opaque {
-			list[i].Opaque = semantics.Unmodelled("a column of type %s: column %s of table %s", c.Type.Name, c.Name, r.Name)
+			list[i].Opaque = semantics.Unmodelled("a column of type %s: column %s of table %s", c.Type.String(), c.Name, r.Name)
 		}
 		if c.Type.Kind == ast.TypeGeometry {
 			valued := typing.Valued(c.Type)

@@ -136,6 +136,8 @@ func (b *binder) figuredCall(x *ast.Call, bound *Expression, typed string) figur
 	_, f := function.Spelled(x.Name, b.dialect)
 	switch {
 	case f == nil:
+	case f.Form == function.Listing:
+		return figured{name: "array", good: true} // T_A_ArrayExpr
 	case f.Form == function.Subscripting && len(x.Args) > 0:
 		return b.figure(x.Args[0], bound, "")
 	case f.Form == function.QuantifiedList:

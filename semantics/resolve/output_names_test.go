@@ -23,7 +23,7 @@ func TestNamesOfConstructs(t *testing.T) {
 			{"CAST(1 AS REAL)", "float4"}, {"CAST(1 AS DOUBLE PRECISION)", "float8"}, {"CAST(1 AS SMALLINT)", "int2"}, {"CAST(1 AS INTEGER)", "int4"}, {"CAST(1 AS BIGINT)", "int8"},
 			{"CAST(1 AS NUMERIC(5, 2))", "numeric"}, {"CAST('x' AS CHAR(3))", "bpchar"}, {"CAST('x' AS TEXT)", "text"}, {"CAST(TRUE AS BOOLEAN)", "bool"}, {"CAST(a AS REAL)", "a"}, {"CAST(MAX(a) AS REAL)", "max"},
 			{"CASE WHEN a = 1 THEN 1 END", "case"}, {"CASE WHEN a = 1 THEN 1 ELSE 2 END", "case"}, {"CASE WHEN a = 1 THEN 1 ELSE b END", "b"}, {"CASE WHEN a = 1 THEN 1 ELSE CAST(2 AS REAL) END", "case"},
-			{"EXISTS (SELECT 1)", "exists"}, {"(SELECT b FROM t)", "b"}, {"(SELECT 1)", "?column?"}, {"(SELECT MIN(b) FROM t)", "min"}, {"CAST((SELECT b FROM t) AS REAL)", "b"},
+			{"EXISTS (SELECT 1)", "exists"}, {"(SELECT b FROM t)", "b"}, {"ARRAY[1, 2]", "array"}, {"(ARRAY[a])[1]", "array"}, {"(SELECT 1)", "?column?"}, {"(SELECT MIN(b) FROM t)", "min"}, {"CAST((SELECT b FROM t) AS REAL)", "b"},
 		}},
 		{"duckdb", [][2]string{
 			{"1", "1"}, {"1.50", "1.50"}, {"NULL", "NULL"}, {"TRUE", "CAST('t' AS BOOLEAN)"}, {"FALSE", "CAST('f' AS BOOLEAN)"}, {"'it''s'", "'it''s'"}, {"007", ""}, {"1e0", ""}, {"123456789012345678", "123456789012345678"}, {"1234567890123456789", ""},

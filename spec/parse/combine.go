@@ -253,9 +253,10 @@ func (p *parser) in(x ast.Expr, not bool) ast.Expr {
 		if !p.d.InTable || !p.isName(p.token()) {
 			panic(p.expected(`"("`))
 		}
+		name := p.token()
 		all := &ast.Select{Items: []ast.SelectItem{{}}, From: []ast.TableExpr{&ast.TableName{Name: p.simpleName("a table name")}}}
 		if p.isOp("(") {
-			panic(p.unsupported("table function"))
+			panic(p.unsupported(tableFunction(name)))
 		}
 		return &ast.InQuery{X: x, Query: &ast.Query{Body: all}, Not: not}
 	}

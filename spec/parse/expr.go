@@ -212,6 +212,9 @@ func (p *parser) missingOperator(sign string) bool {
 func (p *parser) refuseSymbol(sign string) {
 	switch {
 	case sign == "->" || sign == "->>":
+		if p.d.Lists == spec.ListsDuckDB && sign == "->" {
+			panic(p.unsupported("JSON operator ->, or a lambda"))
+		}
 		panic(p.unsupported("JSON operator " + sign))
 	case sign == "[":
 		panic(p.unsupported("array subscript"))

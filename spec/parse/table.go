@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -181,10 +182,11 @@ func (p *parser) factor() ast.TableExpr {
 	switch {
 	case p.is("LATERAL") && p.isName(p.ahead(1)) && p.ahead(2).isOp("("):
 		p.at++
+		name := p.token()
 		if t, is := p.table().(*ast.DerivedTable); is {
 			return t
 		}
-		panic(p.unsupported("table function"))
+		panic(p.unsupported(tableFunction(name)))
 	case p.is("LATERAL") && p.ahead(1).isOp("("):
 		if !p.d.Lateral {
 			panic(p.unsupported("LATERAL in this dialect"))
@@ -260,6 +262,11 @@ func (p *parser) derived(lateral bool) ast.TableExpr {
 		t.Columns = p.namesWithComma("a column name")
 	}
 	return t
+}
+
+// tableFunction names a function in FROM that is not modelled.
+func tableFunction(name *token) string {
+	return "function " + cmp.Or(name.upper, name.text) + " in FROM"
 }
 
 // functionTable reads a function of geometries in FROM, f(x) [[AS] alias [(column)]]:
@@ -347,7 +354,7 @@ func (p *parser) table() ast.TableExpr {
 	}
 	if p.isOp("(") {
 		p.at--
-		panic(p.unsupported("table function"))
+		panic(p.unsupported(tableFunction(p.token())))
 	}
 	t.Alias = p.tableAlias()
 	if t.Alias != "" && p.isOp("(") {

@@ -163,7 +163,34 @@ func ByName(name string) (Target, error) {
 	if t, err := GraphByName(name); err == nil {
 		return t.target(), nil
 	}
+	if named, path, is := executable(name); is {
+		return Target{}, fmt.Errorf("unknown target %q: a target is a name, and the path of an executable is its address: --target %s --dsn %s", name, named, path)
+	}
 	return Target{}, fmt.Errorf("unknown target %q%s; the targets are %s", engine.MaskTarget(name), spelling.DidYouMean(name, slices.Concat(Names(), GraphNames())), Listing())
+}
+
+// executable reads a text that should be a target's name and holds the path of an executable, alone
+// or behind the name of a family and an @. Named is the target of the file's name. A text that may
+// be an address with a password is none.
+func executable(text string) (named, path string, is bool) {
+	family, path, versioned := strings.Cut(text, "@")
+	if !versioned {
+		family, path = "", text
+	}
+	if !strings.ContainsAny(path, `/\`) || strings.ContainsAny(text, ":=?") || strings.Contains(path, "@") {
+		return "", "", false
+	}
+	file := path[strings.LastIndexAny(path, `/\`)+1:]
+	for _, t := range list {
+		if t.Version == "" || versioned && t.Family != family {
+			continue
+		}
+		if strings.HasSuffix(file, t.Family+"-"+t.Version) {
+			return t.Name, path, true
+		}
+		named = t.Family + "@VERSION"
+	}
+	return named, path, versioned && named != ""
 }
 
 // Dialects names the dialects by which the target's answers can be judged, the target's own

@@ -43,7 +43,12 @@ func (a *Answer) Text(w io.Writer, paint Paint) {
 			fmt.Fprintf(w, "%s by parameters: the answer depends on %s, without a value (--parameters gives it).\n", paint.Yellow("undetermined"), strings.Join(o.Parameters, ", "))
 			return
 		}
-		fmt.Fprintf(w, "%s%s: the sources allow several results, which are not listed.\n", paint.Yellow("undetermined"), a.within(""))
+		const reason = "the sources allow several results, which are not listed."
+		place, between := a.within(""), " "
+		if len([]rune("undetermined"+place+": "+reason)) > Width {
+			between = "\n"
+		}
+		fmt.Fprintf(w, "%s%s:%s%s\n", paint.Yellow("undetermined"), place, between, reason)
 		if o.Rule != nil {
 			if v := o.Rule.VariantFor(a.Dialect.Name); v != nil { // it says what holds instead of the rule
 				fmt.Fprintln(w, Wrap(fmt.Sprintf("Rule %s in %s: %s", o.Rule.ID, a.called(), v.Statement), "", Width))
