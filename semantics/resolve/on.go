@@ -37,9 +37,7 @@ func (b *binder) joined(t ast.TableExpr, s *scope) TableExpr {
 	around, from := s.conditions, len(s.columns)
 	s.conditions = nil
 	hidden := s.hidden
-	if b.dialect.TableFunctions == spec.TableFunctionsSQLite {
-		s.hidden = append(slices.Clone(hidden), span{0, s.block.Width})
-	}
+	s.hidden = b.hiddenFromFunctions(s)
 	bound := b.table(t, s)
 	s.hidden = hidden
 	own := *s

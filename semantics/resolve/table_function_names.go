@@ -76,3 +76,12 @@ func (s *scope) later(d *spec.Dialect, t *ast.DerivedTable, source *Source) {
 		s.functions = append(s.functions, source)
 	}
 }
+
+// hiddenFromFunctions is what a join in parentheses hides from what stands in it: SQLite makes a
+// query of it (seltablist in parse.y), whose functions name none of the tables beside it.
+func (b *binder) hiddenFromFunctions(s *scope) []span {
+	if b.dialect.TableFunctions != spec.TableFunctionsSQLite {
+		return s.hidden
+	}
+	return append(slices.Clone(s.hidden), span{0, s.block.Width})
+}

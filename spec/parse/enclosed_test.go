@@ -22,7 +22,7 @@ func TestEnclosedAlias(t *testing.T) {
 		"SELECT v.a FROM u, (SELECT 1 AS a) AS v":               true,
 		"SELECT v.value FROM u JOIN (json_each(u.a) AS v) ON 1": false,
 	} {
-		_, err := parse.Query(sqlite, text)
+		_, err := parse.Query(text, sqlite)
 		var unsupported *parse.UnsupportedError
 		if refused := errors.As(err, &unsupported); refused == read || err != nil && !refused {
 			t.Errorf("%s: %v", text, err)
