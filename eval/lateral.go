@@ -14,14 +14,14 @@ const (
 var ruleLateral = spec.Declare(spec.Rule{
 	ID:        "from.lateral",
 	Statement: "A derived table with LATERAL sees the tables before it in FROM: it is computed for each of their rows, and its rows are joined with that one. The join must be INNER, CROSS or LEFT.",
-	From:      spec.ISO("<table reference>").With(spec.Source{Doc: "PostgreSQL 18 manual", Clause: "7.2.1.5. LATERAL Subqueries"}),
+	From:      spec.ISO("<table reference>").With(spec.ISO("<joined table>")).With(spec.Source{Doc: "PostgreSQL 18 manual", Clause: "7.2.1.5. LATERAL Subqueries"}),
 	Keywords:  []string{"LATERAL"},
 	Cases:     []string{lateralRows: "rows", lateralNoRow: "no row"},
 	Only:      lateralDialects(),
 	Variants: []spec.Variant{
 		{Dialects: []string{"postgres"}, Statement: "So; a function in FROM needs no LATERAL.",
 			From: spec.Source{Doc: "PostgreSQL 18 manual", Clause: "7.2.1.5. LATERAL Subqueries"}},
-		{Dialects: []string{"mysql"}, Statement: "So; an aggregate inside cannot be one of the query that has the FROM.",
+		{Dialects: []string{"mysql"}, Statement: "So; an aggregate inside cannot be one of the query that has the FROM. In the left operand of a RIGHT JOIN it is not modelled.",
 			From: spec.MySQL("15.2.15.9 Lateral Derived Tables", "lateral-derived-tables.html")},
 		{Dialects: []string{"duckdb"}, Names: true, Statement: "So; neither a query nor a function needs the word. A name is looked for in the nearest left operand of a join first.",
 			From: spec.DuckDBCode("Binder::Bind of a JoinRef, LateralBinder", "src/planner/binder/tableref/bind_joinref.cpp")},

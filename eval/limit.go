@@ -53,6 +53,9 @@ func (c *compiler) compileLimit(q *resolve.Query, outer *frame) (rowLimit, error
 		if err != nil && part.x.NamesColumn {
 			return w, statementError(semantics.ClassInvalidOrder, "LIMIT and OFFSET must not name columns")
 		}
+		if err == nil {
+			err = part.x.Err
+		}
 		if err != nil {
 			return w, err
 		}

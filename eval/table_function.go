@@ -167,7 +167,7 @@ func (c *compiler) seriesOfTimestamps(name ast.TableFunctionName, args semantics
 	}
 	step := args[2].Interval()
 	sign := step.Sign()
-	if sign == 0 {
+	if sign == 0 && (c.dialect.TableFunctions != spec.TableFunctionsDuckDB || !step.Mixed()) {
 		c.e.Coverage.Apply(ruleSeries, seriesZeroStep)
 		c.e.Raise(semantics.ClassArgument)
 		return nil, false

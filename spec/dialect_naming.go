@@ -170,6 +170,7 @@ type LimitNames uint8
 const (
 	LimitNamesUnknown LimitNames = iota // a name that nothing has
 	LimitNamesRefused                   // PostgreSQL: the column, which an argument of LIMIT must not contain (checkExprIsVarFree)
+	LimitNamesAlone                     // DuckDB: nothing; one of a block around is refused, too (Binder::BindLimitValue), which is not modelled
 )
 
 // ShortInserts says what an INSERT without column list does that has fewer
@@ -477,6 +478,6 @@ var (
 		OutputNames:     OutputNamesTree,
 		Ordinals:        OrdinalsOrdered, OrderAliases: OrderAliasesLast, DistinctOrder: DistinctOrderFree,
 		TableNames: TableNamesShared, OnNames: OnNamesLeft, DerivedNames: DerivedNamesCounted, UsingNames: UsingNamesSet,
-		ValuesNames: ValuesNamesShort, SetOrderNames: SetOrderNamesLater, SetOrderTwice: SetOrderTwiceFirst, UsingType: UsingTypeByJoin, MergedNames: MergedNamesFirst, NaturalNone: NaturalNoneRefused, WholeRows: WholeRowsFirst, Rowids: RowidsCounted,
+		ValuesNames: ValuesNamesShort, SetOrderNames: SetOrderNamesLater, SetOrderTwice: SetOrderTwiceFirst, UsingType: UsingTypeByJoin, MergedNames: MergedNamesFirst, NaturalNone: NaturalNoneRefused, LimitNames: LimitNamesAlone, WholeRows: WholeRowsFirst, Rowids: RowidsCounted,
 	}
 )

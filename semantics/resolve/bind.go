@@ -153,6 +153,8 @@ type scope struct {
 	hidden []span
 	// conditions are those of joins that wait for all tables of FROM.
 	conditions []pendingCondition
+	// functions are those of FROM whose arguments see all its tables.
+	functions []*Source
 	// filters are conditions of joins that are decided before WHERE.
 	filters []*Expression
 	// named is called, where it is not nil, with each column of the scope that is named.
@@ -228,6 +230,9 @@ func (b *binder) query(q *ast.Query, outer *scope) *Query {
 		}
 		own := b.newScope(nil, outer)
 		*part.to = &Count{Expr: b.expression(part.x, own), NamesColumn: b.namesColumn(part.x, body)}
+		if own.block.Correlated && b.dialect.LimitNames == spec.LimitNamesAlone {
+			(*part.to).Err = semantics.Unmodelled("LIMIT or OFFSET that names a column of a query around")
+		}
 		bound.Correlated = bound.Correlated || own.block.Correlated
 	}
 	b.checkUnused(bound.With)

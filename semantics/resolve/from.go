@@ -18,11 +18,14 @@ func (b *binder) from(s *scope) {
 	}
 	s.tables = make([]exposedName, 0, tables)
 	for i, t := range s.block.Node.From {
-		if i > 0 {
-			s.lefts = append(s.lefts[:0], 0)
+		if i == 0 {
+			s.block.From = append(s.block.From, b.table(t, s))
+			continue
 		}
-		s.block.From = append(s.block.From, b.table(t, s))
+		s.lefts = append(s.lefts[:0], 0)
+		s.block.From = append(s.block.From, b.joined(t, s))
 	}
+	b.argumentsBehind(s)
 	b.conditions(s, s.conditions)
 	s.block.Scope = s.columns
 }
@@ -52,6 +55,7 @@ func (b *binder) table(t ast.TableExpr, s *scope) TableExpr {
 		default:
 			b.derived(source, t.Query, s, s.outer, t.Columns)
 		}
+		s.later(b.dialect, t, source)
 		return source
 	case *ast.Join:
 		return b.join(t, s)
@@ -326,6 +330,7 @@ func (b *binder) join(j *ast.Join, s *scope) *Join {
 		s.hidden = append(s.hidden, span{bound.First, s.block.Width})
 	}
 	bound.R = b.joined(j.R, s)
+	b.leftOfRight(bound)
 	s.hidden = slices.DeleteFunc(s.hidden, func(of span) bool { return of.first == bound.First })
 	s.lefts = s.lefts[:len(s.lefts)-1]
 	if j.Kind != ast.JoinInner && j.Kind != ast.JoinCross {

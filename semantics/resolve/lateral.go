@@ -47,7 +47,7 @@ func (b *binder) lateral(source *Source, t *ast.DerivedTable, s *scope) {
 		source.Lowest = min(source.Lowest, c.Position)
 		for _, of := range s.hidden {
 			if c.Position >= of.first && c.Position < of.end && source.Err == nil {
-				if source.Err = semantics.Unmodelled("a function of columns on the other side of a RIGHT or FULL JOIN"); !b.dialect.Lateral {
+				if source.Err = semantics.Unmodelled("a function of columns on the other side of a RIGHT or FULL JOIN, or outside of its parentheses"); !b.dialect.Lateral {
 					continue
 				}
 				source.Err = semantics.Refuse(semantics.ClassName, "%s cannot name a table on the other side of its join, which is neither INNER nor LEFT", source.written())
@@ -61,6 +61,23 @@ func (b *binder) lateral(source *Source, t *ast.DerivedTable, s *scope) {
 	if len(s.block.Aggregates) > aggregates && source.Err == nil {
 		source.Err = semantics.Refuse(semantics.ClassGrouping, "an aggregate of a query is not allowed in its FROM")
 	}
+}
+
+// leftOfRight says that LATERAL in the left operand of a RIGHT JOIN is not modelled where that
+// join is a LEFT JOIN of its operands in the other order: there it sees the right operand.
+//
+// Sources: MySQL 9.5 manual, 15.2.15.9 Lateral Derived Tables, "If the table is in the left
+// operand"; MySQL 8.0.39, comment in sql_base.cc before the columns of a star are put in order.
+func (b *binder) leftOfRight(j *Join) {
+	if j.Node.Kind != ast.JoinRight || b.dialect.UsingOrder != spec.UsingOuterFirstInside {
+		return
+	}
+	sources(j.L, func(source *Source) bool {
+		if t, derived := source.Node.(*ast.DerivedTable); derived && t.Lateral {
+			source.Err = semantics.Unmodelled("LATERAL in the left operand of a RIGHT JOIN")
+		}
+		return true
+	})
 }
 
 // written is how a message calls a derived table.

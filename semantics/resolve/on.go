@@ -28,14 +28,18 @@ type pendingCondition struct {
 	end int
 }
 
-// joined binds the right operand of a join.
+// joined binds the right operand of a join or of a comma, where SQLite has a join in parentheses
+// alone.
 func (b *binder) joined(t ast.TableExpr, s *scope) TableExpr {
 	if _, parentheses := t.(*ast.Join); !parentheses {
 		return b.table(t, s)
 	}
 	around, from := s.conditions, len(s.columns)
 	s.conditions = nil
+	hidden := s.hidden
+	s.hidden = b.hiddenFromFunctions(s)
 	bound := b.table(t, s)
+	s.hidden = hidden
 	own := *s
 	own.columns, own.enclosed = s.columns[from:], true
 	b.conditions(&own, s.conditions)

@@ -173,12 +173,30 @@ func (b *binder) star(at int, item ast.SelectItem, s *scope) {
 	switch {
 	case found, s.block.mayHave(b.dialect, &ast.ColumnRef{Table: item.StarTable}):
 		return
+	case item.StarTable != "" && b.starAround(item, s):
+		err = semantics.Unmodelled("%s.* of a table around the query", item.StarTable)
 	case item.StarTable != "":
 		err = semantics.Refuse(semantics.ClassName, "there is no table %s for %s.*", item.StarTable, item.StarTable)
 	default:
 		err = semantics.Refuse(semantics.ClassSyntax, "SELECT * needs a FROM clause")
 	}
 	s.block.Items = append(s.block.Items, Item{At: at, Position: -1, Err: err})
+}
+
+// starAround tells that t.* may be of a table in a block around, as in PostgreSQL.
+//
+// Source: PostgreSQL behind 18, ExpandColumnRefStar in parse_target.c, which looks for the table
+// with refnameNamespaceItem and its levels_up.
+func (b *binder) starAround(item ast.SelectItem, s *scope) bool {
+	if b.dialect.WholeRows != spec.WholeRowsOpen {
+		return false
+	}
+	for at := s.outer; at != nil; at = at.outer {
+		if slices.ContainsFunc(at.columns, func(c Visible) bool { return b.sameTable(c.Table, item.StarTable) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // starLists tells that * or t.* lists a column.

@@ -300,6 +300,8 @@ type Count struct {
 	// NamesColumn tells that it names a column of the rows that it cuts, where that is an
 	// error of its own.
 	NamesColumn bool
+	// Err is why it cannot be computed.
+	Err error
 }
 
 // Aggregate is a set function at its place.

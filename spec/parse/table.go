@@ -18,7 +18,7 @@ func (p *parser) from() []ast.TableExpr {
 	}
 	list := []ast.TableExpr{p.joins(p.factor())}
 	for p.comma() {
-		next := p.factor()
+		next := p.rightFactor()
 		if p.d.CommaJoin == spec.CommaWeaker || !p.isJoin() {
 			list = append(list, p.joins(next))
 			continue
@@ -91,13 +91,13 @@ func (p *parser) join(left ast.TableExpr) ast.TableExpr {
 		panic(p.unsupported(map[ast.JoinKind]string{ast.JoinFull: "FULL", ast.JoinRight: "RIGHT"}[j.Kind] + " JOIN in this dialect"))
 	}
 	if j.Natural || j.Kind == ast.JoinCross && !p.d.BareJoin {
-		j.R = p.factor()
+		j.R = p.rightFactor()
 		return j
 	}
 	if p.d.CommaJoin == spec.CommaEqual { // SQLite: a flat list, conditions belong to the join before them
-		j.R = p.factor()
+		j.R = p.rightFactor()
 	} else {
-		j.R = p.joins(p.factor())
+		j.R = p.joins(p.rightFactor())
 	}
 	switch {
 	case p.accept("ON"):
@@ -173,6 +173,26 @@ func (p *parser) bareJoin(j *ast.Join) ast.TableExpr {
 	j.R = spine.L
 	spine.L = j
 	return root
+}
+
+// rightFactor reads what stands behind a comma or a join. SQLite forgets the alias of a single table
+// that stands in parentheses there: it keeps the name of the table (seltablist in parse.y).
+func (p *parser) rightFactor() ast.TableExpr {
+	enclosed := p.isOp("(") && !p.isQuery() && p.d.CommaJoin == spec.CommaEqual
+	t := p.factor()
+	if enclosed {
+		switch t := t.(type) {
+		case *ast.TableName:
+			enclosed = t.Alias != ""
+		case *ast.DerivedTable:
+		case *ast.Join:
+			enclosed = false
+		}
+		if enclosed {
+			panic(p.unsupported("alias of a table in parentheses"))
+		}
+	}
+	return t
 }
 
 // factor reads a table, a derived table or a joined table in parentheses.
