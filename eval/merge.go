@@ -2,6 +2,7 @@ package eval
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
@@ -139,10 +140,31 @@ func mergeCondition(s *ast.Merge, name string) (ast.Expr, error) {
 	if on == nil && source == "" {
 		return nil, unsupported("MERGE … USING of columns of a join")
 	}
+	if s.Using != nil && namesBare(s, s.Using) {
+		return nil, unsupported("a column of MERGE … USING by its name alone")
+	}
 	for _, column := range s.Using {
 		on = and(on, &ast.Comparison{Op: ast.Equal, L: &ast.ColumnRef{Table: name, Column: column}, R: &ast.ColumnRef{Table: source, Column: column}})
 	}
 	return on, nil
+}
+
+// namesBare tells whether a clause has one of the columns without a table: whose it is then is not modelled.
+func namesBare(s *ast.Merge, columns []string) (bare bool) {
+	look := ast.Visitor{Expr: func(x ast.Expr) {
+		ref, is := x.(*ast.ColumnRef)
+		bare = bare || is && ref.Table == "" && slices.ContainsFunc(columns, func(name string) bool { return strings.EqualFold(name, ref.Column) })
+	}}
+	for _, clause := range s.Clauses {
+		ast.WalkExpr(clause.And, look)
+		for _, x := range clause.Values {
+			ast.WalkExpr(x, look)
+		}
+		for _, a := range clause.Set {
+			ast.WalkExpr(a.Value, look)
+		}
+	}
+	return bare
 }
 
 func and(x, y ast.Expr) ast.Expr {
