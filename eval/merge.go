@@ -2,7 +2,6 @@ package eval
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
@@ -140,7 +139,7 @@ func mergeCondition(s *ast.Merge, name string) (ast.Expr, error) {
 	if on == nil && source == "" {
 		return nil, unsupported("MERGE … USING of columns of a join")
 	}
-	if s.Using != nil && namesBare(s, s.Using) {
+	if s.Using != nil && namesBare(s) {
 		return nil, unsupported("a column of MERGE … USING by its name alone")
 	}
 	for _, column := range s.Using {
@@ -149,11 +148,11 @@ func mergeCondition(s *ast.Merge, name string) (ast.Expr, error) {
 	return on, nil
 }
 
-// namesBare tells whether a clause has one of the columns without a table: whose it is then is not modelled.
-func namesBare(s *ast.Merge, columns []string) (bare bool) {
+// namesBare tells whether a clause has a column without a table: whose one of USING is then is not modelled.
+func namesBare(s *ast.Merge) (bare bool) {
 	look := ast.Visitor{Expr: func(x ast.Expr) {
 		ref, is := x.(*ast.ColumnRef)
-		bare = bare || is && ref.Table == "" && slices.ContainsFunc(columns, func(name string) bool { return strings.EqualFold(name, ref.Column) })
+		bare = bare || is && ref.Table == ""
 	}}
 	for _, clause := range s.Clauses {
 		ast.WalkExpr(clause.And, look)
