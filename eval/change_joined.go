@@ -130,8 +130,10 @@ func (c *compiler) joinedTables(j *ast.Joined, table, alias string) (targets []*
 		if err != nil {
 			return nil, nil, err
 		}
-		from = append(from, &ast.TableName{Name: c.marked(t, 0), Alias: name})
-		return []*changeTarget{t}, append(from, j.From...), nil
+		if j.With != nil && c.dialect.TargetsOfWith && slices.ContainsFunc(j.With.Tables, func(w *ast.CommonTable) bool { return c.database.tableKey(w.Name) == c.database.tableKey(table) }) {
+			return nil, nil, unsupported("a change of a name of WITH")
+		}
+		return []*changeTarget{t}, c.besideTarget(&ast.TableName{Name: c.marked(t, 0), Alias: name}, j.From...), nil
 	}
 	common := map[string]bool{}
 	if j.With != nil {
@@ -167,6 +169,40 @@ func (c *compiler) joinedTables(j *ast.Joined, table, alias string) (targets []*
 		from = append(from, replace(t))
 	}
 	return targets, from, err
+}
+
+// besideTarget are the changed table and the others. What is lateral among these sees it in SQLite alone.
+func (c *compiler) besideTarget(target ast.TableExpr, others ...ast.TableExpr) []ast.TableExpr {
+	if c.dialect.JoinedChanges == spec.JoinedChangesFrom {
+		return append([]ast.TableExpr{target}, others...)
+	}
+	return append(slices.Clone(others), target)
+}
+
+// plainValues refuses aggregates and windows in values that are assigned. SQLite computes those of UPDATE … FROM as
+// a query.
+func (c *compiler) plainValues(values []ast.Expr) error {
+	if c.dialect.JoinedChanges == spec.JoinedChangesFrom {
+		return nil
+	}
+	for _, x := range values {
+		inside := map[ast.Expr]bool{} // a query of its own
+		ast.WalkExpr(x, ast.Visitor{Query: func(q *ast.Query) {
+			ast.Walk(q, ast.Visitor{Expr: func(y ast.Expr) { inside[y] = true }})
+		}})
+		found := false
+		ast.WalkExpr(x, ast.Visitor{Expr: func(y ast.Expr) {
+			switch y.(type) {
+			case *ast.Aggregate, *ast.Windowed:
+				found = found || !inside[y]
+			default: // Of other expressions the parts are visited.
+			}
+		}})
+		if found {
+			return statementError(semantics.ClassGrouping, "an aggregate or a window function is not allowed in a value of a change")
+		}
+	}
+	return nil
 }
 
 // assignedTarget is the target to which a column of SET belongs.
@@ -251,7 +287,7 @@ func (c *compiler) assignJoined(j *ast.Joined, targets []*changeTarget, list []a
 		}
 		t.at, t.value = append(t.at, at), append(t.value, set)
 	}
-	return values, nil
+	return values, c.plainValues(values)
 }
 
 // updateJoined is an UPDATE of joined rows.

@@ -54,6 +54,12 @@ func (c *compiler) merge(s *ast.Merge) (err error) {
 	if c.checksForeignKeys() && c.inForeignKey(t, -1) {
 		return unsupported("MERGE of a table with foreign keys")
 	}
+	if s.With != nil && c.dialect.TargetsOfWith && slices.ContainsFunc(s.With.Tables, func(w *ast.CommonTable) bool { return c.database.tableKey(w.Name) == c.database.tableKey(s.Table) }) {
+		return unsupported("a change of a name of WITH")
+	}
+	if err := c.mergeIdle(s, target, marked, on); err != nil {
+		return err
+	}
 	changes, gone, err := c.mergeChanges(s, target, marked, on)
 	if err != nil {
 		return err
@@ -133,10 +139,31 @@ func mergeCondition(s *ast.Merge, name string) (ast.Expr, error) {
 	if on == nil && source == "" {
 		return nil, unsupported("MERGE … USING of columns of a join")
 	}
+	if s.Using != nil && namesBare(s) {
+		return nil, unsupported("a column of MERGE … USING by its name alone")
+	}
 	for _, column := range s.Using {
 		on = and(on, &ast.Comparison{Op: ast.Equal, L: &ast.ColumnRef{Table: name, Column: column}, R: &ast.ColumnRef{Table: source, Column: column}})
 	}
 	return on, nil
+}
+
+// namesBare tells whether a clause has a column without a table: whose one of USING is then is not modelled.
+func namesBare(s *ast.Merge) (bare bool) {
+	look := ast.Visitor{Expr: func(x ast.Expr) {
+		ref, is := x.(*ast.ColumnRef)
+		bare = bare || is && ref.Table == ""
+	}}
+	for _, clause := range s.Clauses {
+		ast.WalkExpr(clause.And, look)
+		for _, x := range clause.Values {
+			ast.WalkExpr(x, look)
+		}
+		for _, a := range clause.Set {
+			ast.WalkExpr(a.Value, look)
+		}
+	}
+	return bare
 }
 
 func and(x, y ast.Expr) ast.Expr {
@@ -158,7 +185,7 @@ func mergeRows(s *ast.Merge, marked ast.TableExpr, on ast.Expr, k int) (from []a
 	c := &s.Clauses[k]
 	switch c.When {
 	case ast.MergeMatched:
-		from, where = []ast.TableExpr{marked, s.Source}, on
+		from, where = []ast.TableExpr{s.Source, marked}, on // what is lateral in the source does not see the table
 	case ast.MergeNoTarget:
 		from, where = []ast.TableExpr{s.Source}, without(marked)
 	case ast.MergeNoSource:
@@ -247,12 +274,46 @@ func (c *compiler) mergeChanges(s *ast.Merge, target *changeTarget, marked ast.T
 	return changes, gone, nil
 }
 
+// mergeIdle binds the join as a whole, so that names are looked for among both tables at once, and computes it and
+// the conditions of the clauses that do nothing: what raises there raises.
+func (c *compiler) mergeIdle(s *ast.Merge, target *changeTarget, marked ast.TableExpr, on ast.Expr) error {
+	joined := &ast.Joined{With: s.With}
+	one := []ast.Expr{&ast.Literal{Kind: ast.LiteralInteger, Text: "1"}}
+	_, query, err := c.joinedRows(joined, []*changeTarget{target}, []ast.TableExpr{s.Source, marked}, on, one)
+	if err != nil {
+		return err
+	}
+	busy := slices.ContainsFunc(s.Clauses, func(clause ast.MergeClause) bool { return clause.Action != ast.MergeNothing })
+	if !busy {
+		if _, err := c.joinedResult(query); err != nil {
+			return err
+		}
+	}
+	for k, clause := range s.Clauses {
+		if clause.Action != ast.MergeNothing || clause.And == nil {
+			continue
+		}
+		from, where := mergeRows(s, marked, on, k)
+		_, query, err := c.joinedRows(joined, nil, from, where, one)
+		if err == nil {
+			_, err = c.joinedResult(query)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // mergeInserts adds the rows of the clauses that do.
 func (c *compiler) mergeInserts(s *ast.Merge, marked ast.TableExpr, on ast.Expr) error {
 	for k := range s.Clauses {
 		clause := &s.Clauses[k]
 		if clause.Action != ast.MergeInsert {
 			continue
+		}
+		if err := c.plainValues(clause.Values); err != nil {
+			return err
 		}
 		t := c.database.table(s.Table)
 		insert := &ast.Insert{Table: s.Table}

@@ -29,7 +29,7 @@ var ruleReturning = spec.Declare(spec.Rule{
 		{Dialects: []string{"mariadb"}, Statement: "So of INSERT, REPLACE and DELETE of one table.",
 			From: spec.MariaDB("INSERT...RETURNING; DELETE, RETURNING", "server/reference/sql-statements/data-manipulation")},
 		{Dialects: []string{"duckdb"}, Statement: "So.",
-			From: spec.DuckDBCode("Binder::BindReturning", "src/planner/binder/statement/bind_insert.cpp")},
+			From: spec.DuckDBCode("Binder::BindReturning", "src/planner/binder.cpp")},
 	},
 })
 
@@ -66,7 +66,10 @@ func Change(ctx context.Context, s ast.Statement, db *Database, o Options) (*Out
 	if t == nil {
 		return nil, db.Apply(ctx, s)
 	}
-	if feature := notReturned(db, t, items, joined); feature != "" {
+	if alias == "" || db.dialect.ReturningByTable {
+		alias = t.Name
+	}
+	if feature := notReturned(db, t, alias, items, joined); feature != "" {
 		return nil, unsupported("%s", feature)
 	}
 	before := db.snapshot("")
@@ -75,9 +78,6 @@ func Change(ctx context.Context, s ast.Statement, db *Database, o Options) (*Out
 	db.returned = nil
 	if err != nil {
 		return nil, err
-	}
-	if alias == "" {
-		alias = t.Name
 	}
 	const key = "\x00returned"
 	rows := *t
@@ -102,13 +102,16 @@ func Change(ctx context.Context, s ast.Statement, db *Database, o Options) (*Out
 }
 
 // notReturned names what RETURNING has that is not modelled; empty for nothing.
-func notReturned(db *Database, t *Table, items []ast.SelectItem, joined bool) (feature string) {
+func notReturned(db *Database, t *Table, name string, items []ast.SelectItem, joined bool) (feature string) {
 	if t.definition.Module != "" {
 		return "RETURNING of a virtual table"
 	}
 	for _, item := range items {
 		if joined && item.Expr == nil {
 			return "RETURNING of joined rows"
+		}
+		if item.StarTable != "" && (db.dialect.ReturningByTable || db.tableKey(item.StarTable) != db.tableKey(name)) {
+			return "RETURNING with such a *"
 		}
 		if item.Expr == nil {
 			continue
@@ -123,10 +126,14 @@ func notReturned(db *Database, t *Table, items []ast.SelectItem, joined bool) (f
 				case *ast.Aggregate, *ast.Windowed:
 					feature = "an aggregate or a window in RETURNING"
 				case *ast.ColumnRef:
-					if joined && t.position(db, x.Column) < 0 || joined && x.Table == "" {
+					if joined && (t.position(db, x.Column) < 0 || db.tableKey(x.Table) != db.tableKey(name)) {
 						feature = "RETURNING of joined rows"
 					}
-					if other := db.key(x.Table); x.Table != "" && t.position(db, x.Table) < 0 && (other == "old" || other == "new") {
+					other := db.key(x.Table)
+					if x.Table == "" && t.position(db, x.Column) < 0 {
+						other = db.key(x.Column) // a whole row
+					}
+					if (other == "old" || other == "new") && t.position(db, other) < 0 {
 						feature = "old and new rows in RETURNING"
 					}
 				default: // Of other expressions the parts are visited.

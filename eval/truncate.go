@@ -77,7 +77,7 @@ func (c *compiler) truncate(s *ast.Truncate) error {
 	for _, t := range tables {
 		t.Rows, t.rowids, t.held, t.largestKnown, t.largestOpen = nil, nil, nil, false, false
 		if t.sequence != nil && (s.Restart || c.dialect.Truncate == spec.TruncateAnew) {
-			t.sequence.next, t.sequence.lost = 1, false
+			t.sequence = &sequence{at: t.sequence.at, next: 1} // a rollback gives the former one back
 		}
 		if c.dialect.Rowids == spec.RowidsCounted {
 			t.uncounted = true

@@ -35,7 +35,9 @@ type Statements struct {
 	MergeByName           bool          `asked:"spec/parse spec/render"` // MERGE with USING of columns, UPDATE and INSERT without values, ERROR (DuckDB: merge_into.y)
 	Truncate              Truncate      `asked:"spec/parse spec/render eval"`
 	Returning             Returning     `asked:"spec/parse spec/render"`
-	JoinedChanges         JoinedChanges `asked:"spec/parse spec/render"`
+	ReturningByTable      bool          `asked:"eval"` // RETURNING knows the table by its own name, not by an alias, and has no t.* (SQLite: isAsteriskTerm, codeReturningTrigger in trigger.c)
+	TargetsOfWith         bool          `asked:"eval"` // a change looks for its table among the names of WITH, too (DuckDB: Binder::Bind(UpdateStatement) in bind_update.cpp; MySQL 9: observed)
+	JoinedChanges         JoinedChanges `asked:"spec/parse spec/render eval"`
 	DefaultRow            DefaultRow
 	AssignedDefault       bool // DEFAULT in the place of a value that is inserted or assigned
 	ChangedAlias          ChangedAlias
@@ -249,7 +251,7 @@ var (
 		TemporaryTables:       TemporaryWord, TableOptions: TableOptionsAssigned, KeyClauses: true,
 		AutoIncrement: AutoIncrementWord, ReferenceAttribute: true, Partitions: PartitionsListed,
 		IndexMethods: IndexMethodsKeyword, KeyPrefixes: true, SizedKeys: true, SpatialKeysFilled: true,
-		IntoOptional: true, InsertSet: true, DropWords: DropWordsIgnored, ChangeLimits: true, JoinedChanges: JoinedChangesTables, Truncate: TruncateAnew, DefaultRow: DefaultRowEmpty, AssignedDefault: true, Dump: DumpMySQL,
+		IntoOptional: true, InsertSet: true, DropWords: DropWordsIgnored, ChangeLimits: true, JoinedChanges: JoinedChangesTables, TargetsOfWith: true, Truncate: TruncateAnew, DefaultRow: DefaultRowEmpty, AssignedDefault: true, Dump: DumpMySQL,
 		GeneratedColumns: GeneratedColumnsShort, TableAs: TableAsBare, AlterTables: AlterTablesPlaces, Upserts: UpsertsDuplicate, Transactions: TransactionsNew,
 	}
 	mariadbStatements = func() Statements {
@@ -267,12 +269,12 @@ var (
 	sqliteStatements = Statements{
 		ColumnsFirst: true, LoneConstraintName: true, UpdateOr: true, SeveralConflicts: true, RowAssignments: RowAssignmentsAny, StringNames: true, JoinNames: true, NotIndexed: true, IndexedBy: true, VirtualTables: true, ConstraintConflicts: true,
 		TemporaryTables: TemporaryShort, WithoutRowid: true, ConstantKeys: true, ConvertingKeys: true, AutoIncrement: AutoIncrementRowid,
-		ChangedAlias: ChangedAliasAs, Returning: ReturningAll, JoinedChanges: JoinedChangesFrom, Dump: DumpSQLite,
+		ChangedAlias: ChangedAliasAs, Returning: ReturningAll, JoinedChanges: JoinedChangesFrom, ReturningByTable: true, Dump: DumpSQLite,
 		GeneratedColumns: GeneratedColumnsShort, TableAs: TableAsPlain, AlterTables: AlterTablesShort, Upserts: UpsertsOrReplace, Transactions: TransactionsOnce,
 	}
 	duckdbStatements = Statements{
 		DropWords: DropWordsRestrict, RowAssignments: RowAssignmentsRows, TemporaryTables: TemporaryShort, DefaultClause: DefaultClauseOperand,
-		AssignedDefault: true, ChangedAlias: ChangedAliasName, JoinedChanges: JoinedChangesUsing, Returning: ReturningAll, Merge: true, MergeByName: true, Truncate: TruncateRows, Dump: DumpDuckDB,
+		AssignedDefault: true, ChangedAlias: ChangedAliasName, JoinedChanges: JoinedChangesUsing, Returning: ReturningAll, Merge: true, MergeByName: true, TargetsOfWith: true, Truncate: TruncateRows, Dump: DumpDuckDB,
 		GeneratedColumns: GeneratedColumnsShort, UntypedGenerated: true, TableAs: TableAsPlain, ReplaceTables: true, AlterTables: AlterTablesOne, Upserts: UpsertsOr, Transactions: TransactionsPlain,
 	}
 )

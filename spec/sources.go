@@ -74,6 +74,7 @@ var draftNumbers = map[string]string{
 	"<distinct predicate>":              "8.15",
 	"Result of data type combinations":  "9.5",
 	"<aggregate function>":              "10.9",
+	"<truncate table statement>":        "14.10",
 	"<sort specification list>":         "10.10",
 	"SQLSTATE":                          "24.1",
 }

@@ -14,7 +14,7 @@ func (p *parser) returning(statement string, has bool) []ast.SelectItem {
 		panic(p.unsupported(statement + " … RETURNING"))
 	}
 	p.at++
-	if p.areWords("WITH", "(") {
+	if p.is("WITH") && p.ahead(1).isOp("(") {
 		panic(p.unsupported("names of old and new rows in RETURNING"))
 	}
 	items := []ast.SelectItem{p.selectItem()}
