@@ -147,3 +147,32 @@ func TestFastFormsDoNotDecideByInexactKeys(t *testing.T) {
 		}
 	}
 }
+
+// Where there is no memory for an index every row is a candidate, so that more rules are applied than
+// with one: the limit is asked wherever an index is made.
+func TestFastFormsMakeNoIndexBeyondTheMemory(t *testing.T) {
+	for _, test := range []struct{ dialect, query string }{
+		{"sqlite", "SELECT * FROM a JOIN b ON a.x = b.x"},
+		{"sqlite", "SELECT * FROM a LEFT JOIN b ON a.x = b.x"},
+		{"sqlite", "SELECT * FROM a RIGHT JOIN b ON a.x = b.x AND a.n = b.n"},
+		{"sqlite", "SELECT * FROM a FULL JOIN b ON a.x = b.x"},
+		{"duckdb", "SELECT a.x FROM a SEMI JOIN b ON a.x = b.x AND a.n = b.n"},
+		{"duckdb", "SELECT a.x FROM a ANTI JOIN b ON a.x = b.x"},
+		{"sqlite", "SELECT * FROM a, b, a AS e WHERE a.x = b.x AND b.n = e.n"},
+		{"postgres", "SELECT * FROM a WHERE x IN (SELECT x FROM b)"},
+		{"postgres", "SELECT * FROM a WHERE x <> ALL (SELECT x FROM b WHERE x IS NOT NULL)"},
+		{"postgres", "SELECT * FROM a WHERE (x, n) IN (SELECT x, n FROM b)"},
+	} {
+		db := joinedTables(t, spec.DialectByName(test.dialect))
+		applied := func(memory int) (n uint64) {
+			_, _, counts := bothForms(t, db, test.query, memory)
+			for _, count := range counts[1] {
+				n += count
+			}
+			return n
+		}
+		if with, without := applied(0), applied(1); without <= with {
+			t.Errorf("%s: %s: rules are applied %d times with an index, %d without", test.dialect, test.query, with, without)
+		}
+	}
+}
