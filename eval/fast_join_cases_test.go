@@ -17,7 +17,7 @@ import (
 // leave it Unknown; each has rows that no row of the other meets, before and behind rows that are
 // met, and NULLs as keys. c is empty; the values of f are known up to a bound once a function took them.
 const joinTables = `CREATE TABLE a (x INTEGER, n INTEGER);
-INSERT INTO a VALUES (1, 1), (5, 5), (1, NULL), (2, 5), (NULL, 7), (3, 0), (1, 1);
+INSERT INTO a VALUES (1, 1), (5, 5), (1, NULL), (2, 5), (NULL, 7), (3, 0), (1, 1), (6, 1);
 CREATE TABLE b (x INTEGER, n INTEGER);
 INSERT INTO b VALUES (4, 0), (1, 1), (1, 2), (NULL, 7), (2, NULL), (6, 6);
 CREATE TABLE c (x INTEGER, n INTEGER);
@@ -106,6 +106,9 @@ func TestFastJoinsOfEveryKind(t *testing.T) {
 				"SELECT * FROM (b JOIN f ON 2147483642 + b.n > f.x) %j c ON c.x = b.x",
 				"SELECT * FROM c %j (b JOIN f ON 2147483642 + b.n > f.x) ON c.x = b.x AND c.n = b.n",
 				"SELECT * FROM (b JOIN f ON 2147483642 + b.n > f.x) %j a ON a.x = b.x AND a.n = b.n WHERE f.x > 2",
+				"SELECT * FROM (b JOIN f ON 2147483642 + b.n > f.x) %j a ON a.x = b.x WHERE b.x IS NULL",
+				"SELECT * FROM (b JOIN f ON 2147483642 + b.n > f.x) %j a ON a.x = b.x WHERE b.x IS NOT NULL",
+				"SELECT * FROM (b JOIN f ON 2147483642 + b.n > f.x) %j a ON a.x = b.x AND b.n > a.n WHERE b.n IS NULL OR b.n < 6",
 				"SELECT * FROM f %j (SELECT x, EXP(d) AS d FROM f) AS e ON f.d = e.d",
 				"SELECT * FROM f %j (SELECT x, EXP(d) AS d FROM f) AS e ON f.d = e.d AND f.x = e.x",
 			} {
