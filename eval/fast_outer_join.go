@@ -101,7 +101,7 @@ func (c *compiler) hashFullJoin(left, right source, keys partnerKeys, holds cond
 	return func(env *environment, next func() bool) bool {
 		rows := right.materialize(env)
 		partners := c.partnersOf(right, rows, keys)
-		met := make([]bool, len(rows))
+		met := make([]semantics.Truth, len(rows))
 		ok := left.run(env, func() bool {
 			matched := false
 			for _, i := range partners.find(c, env.row) {
@@ -110,7 +110,12 @@ func (c *compiler) hashFullJoin(left, right source, keys partnerKeys, holds cond
 				if c.matches(env, holds) != semantics.True {
 					continue
 				}
-				matched, met[i] = true, true
+				matched = true
+				if env.joinConditionRaised { // the row of the left side is there or not: so is the padded one
+					met[i] = either(met[i], semantics.Fails)
+				} else {
+					met[i] = semantics.True
+				}
 				e.Coverage.Apply(ruleFull, fullMatched)
 				if !next() {
 					return false
@@ -127,11 +132,11 @@ func (c *compiler) hashFullJoin(left, right source, keys partnerKeys, holds cond
 			if !ok {
 				return false
 			}
-			if !met[i] {
+			if met[i] != semantics.True {
 				e.Coverage.Apply(ruleFull, fullRightPadded)
 				left.pad(env)
 				right.restore(env, row)
-				ok = next()
+				ok = decidedBy(unmatched(met[i]), env, next)
 			}
 		}
 		return ok
