@@ -161,8 +161,8 @@ func (c *call) locateAlong(offset int) semantics.Value {
 		return semantics.Null
 	case !g.Layout().HasM():
 		return c.refuse()
-	case hasEmptyPoint(g):
-		return c.leaveOut(c.f.Name + " of POINT EMPTY")
+	case hasEmptyPoint(g): // lwpoint_get_m in liblwgeom/lwpoint.c
+		return c.refuse()
 	}
 	m := n[0]
 	var points []spatial.Point
@@ -283,6 +283,9 @@ func (c *call) interpolate(repeat bool) semantics.Value {
 			return c.leaveOut("more places on a line than are modelled")
 		}
 		count = int(places)
+	}
+	if count > 1 && spatial.LengthOf(line.Positions).Sign() == 0 { // an engine sets the first place alone
+		return c.leaveOut("several places on a line without length")
 	}
 	if part.Sign() > 0 && part.Compare(one) < 0 {
 		c.byLength(line.Positions)
