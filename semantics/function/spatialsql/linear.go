@@ -30,12 +30,29 @@ var linearReferences = chapter{
 func onLine(compute code) code {
 	return func(c *call) semantics.Value {
 		for i, v := range c.arguments {
-			if v.Kind() == semantics.KindGeometry && c.formOpen(i) {
+			if v.Kind() != semantics.KindGeometry {
+				continue
+			}
+			if c.formOpen(i) {
 				return semantics.Null
+			}
+			if isVast(c.shape(i)) {
+				return c.leaveOut("a length whose square is no double")
 			}
 		}
 		return compute(c)
 	}
+}
+
+// isVast tells that squares of coordinates are near to infinity.
+func isVast(g spatial.Geometry) (vast bool) {
+	spatial.EachPosition(g, func(p spatial.Position) {
+		for _, n := range []spatial.Number{p.X, p.Y, p.Z, p.M} {
+			f, _ := n.Float64()
+			vast = vast || math.Abs(f) > 1e150
+		}
+	})
+	return vast
 }
 
 func (c *call) refuse() semantics.Value {
