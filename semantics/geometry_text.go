@@ -39,7 +39,7 @@ func ReadGeometry(e *Evaluation, text string) Value {
 	}
 	if failure := (*spatial.ReadError)(nil); e.Dialect.ExtendedForms && strings.HasPrefix(text, "0") && errors.As(err, &failure) && failure.Fault != spatial.Malformed {
 		// LWGEOM_in reads binary without its checks: some of it is a geometry that is not held here.
-		e.MarkUnsupported("well-known binary with a fault of the sort: " + failure.Fault.String())
+		e.MarkUnsupported(UnreadBinary(failure))
 		return Null
 	}
 	if err != nil {
@@ -61,6 +61,10 @@ func ReadGeometry(e *Evaluation, text string) Value {
 			e.MarkUnsupported("geometries with Z or M")
 			return Null
 		}
+	}
+	if e.Dialect.ExtendedForms && emptinessOf(text, g.Geometry) == emptinessOpen {
+		e.MarkUnsupported("EMPTY among geometries with Z or M in a collection whose type does not say Z or M")
+		return Null
 	}
 	if !IsGeometryText(e.Dialect, text, g.Geometry) {
 		e.NoteUnreadText(text, notTaken(e.Dialect, text, g.Geometry))
@@ -164,11 +168,22 @@ func unreadGeometry(e *Evaluation, text string, err error) Value {
 			return Null
 		}
 		e.apply(RuleGeometryText, function.TextMalformed)
-	case spatial.UnknownType, spatial.TooDeep, spatial.OutOfRange:
+	case spatial.UnknownType:
+		e.MarkUnsupported(failure.Lacking())
+		return Null
+	case spatial.TooDeep, spatial.OutOfRange:
 		e.MarkUnsupported("a geometry's text with a fault of the sort: " + fault.String())
 		return Null
 	}
 	return refusedGeometry(e)
+}
+
+// UnreadBinary says what is not modelled of well-known binary that has a fault.
+func UnreadBinary(failure *spatial.ReadError) string {
+	if failure.Fault == spatial.UnknownType {
+		return failure.Lacking()
+	}
+	return "well-known binary with a fault of the sort: " + failure.Fault.String()
 }
 
 // refusedGeometry is what comes of what is no geometry in the dialect.
@@ -246,7 +261,9 @@ func mixedPoints(text string) bool {
 // inGrammar tells whether a text that is a geometry is one in the dialect, too.
 func inGrammar(d *spec.Dialect, text string, g spatial.Geometry) bool {
 	switch d.TextGrammar {
-	case spec.TextStandard, spec.TextUnchecked:
+	case spec.TextStandard:
+		return !d.ExtendedForms || emptinessOf(text, g) != emptinessRefused
+	case spec.TextUnchecked:
 		return true
 	case spec.TextListed:
 		return !strings.Contains(text, ";") && !mixedPoints(text)

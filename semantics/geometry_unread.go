@@ -74,7 +74,7 @@ func notTaken(d *spec.Dialect, text string, g spatial.Geometry) *spatial.ReadErr
 	message := func(offset int, what string) *spatial.ReadError {
 		return &spatial.ReadError{Fault: spatial.Malformed, Offset: max(0, min(offset, len(text))), Message: what + " is not taken in the dialect " + d.Name}
 	}
-	if !HasGeometry(d, g) {
+	if !HasGeometry(d, g) || d.ExtendedForms && emptinessOf(text, g) == emptinessRefused {
 		return message(strings.LastIndex(upper, "EMPTY"), "this EMPTY")
 	}
 	if at := strings.Index(text, ";"); at >= 0 && d.TextGrammar == spec.TextListed {

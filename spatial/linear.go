@@ -1,5 +1,7 @@
 package spatial
 
+import "math"
+
 // Linear referencing: places on a line by its length, and by the M of its positions.
 
 // LengthOf is the length of the line through positions, in the plane.
@@ -108,24 +110,54 @@ func Substring(positions []Position, from, to Number) (part []Position, rational
 }
 
 // Nearest is where a line is nearest to a place: the number of the segment, counted from 0, and the
-// position on it, in all coordinates; of several segments the first. alike tells that a later
-// segment is as near at another place. The line has two positions at least.
+// position on it, in all coordinates; of several segments the first. On a segment that is next to
+// nothing it is the beginning. alike tells that another segment is as near at another place, or so
+// nearly as near that rounded distances may go either way. The line has two positions at least.
 //
-// Source: ptarray_locate_point in liblwgeom/ptarray.c, closest_point_on_segment in
-// liblwgeom/measures.c at b2d57504 (github.com/postgis/postgis, read 2026-11-29).
+// Source: ptarray_locate_point and closest_point_on_segment in liblwgeom/ptarray.c, FP_EQUALS in
+// liblwgeom/liblwgeom_internal.h at b2d57504 (github.com/postgis/postgis, read 2026-11-29).
 func Nearest(positions []Position, place Position) (segment int, at Position, alike bool) {
 	var best Number
-	for i := 1; i < len(positions); i++ {
-		near := nearestOn(positions[i-1], positions[i], place)
-		square := squaredLength(near, place)
-		switch {
-		case i == 1 || square.Compare(best) < 0:
-			segment, at, best, alike = i-1, near, square, false
-		case square.Equal(best):
-			alike = alike || !samePosition(near, at)
+	reach := 0.0
+	for i, p := range positions {
+		square, _ := squaredLength(p, place).Float64()
+		reach = max(reach, math.Sqrt(square))
+		if i == 0 {
+			continue
+		}
+		near := nearestOn(positions[i-1], p, place)
+		distance := squaredLength(near, place)
+		if i == 1 {
+			at, best = near, distance
+			continue
+		}
+		tied := nearlyEqual(distance, best, reach)
+		alike = tied && (alike || !samePosition(near, at)) || alike && distance.Compare(best) > 0
+		if distance.Compare(best) < 0 {
+			segment, at, best = i-1, near, distance
 		}
 	}
+	if p, q := positions[segment], positions[segment+1]; isShort(q.X.Minus(p.X)) && isShort(q.Y.Minus(p.Y)) {
+		at = p
+	}
 	return segment, at, alike
+}
+
+// nearlyEqual tells that distances, given by their squares, are as good as equal beside numbers of a
+// size.
+func nearlyEqual(square, other Number, size float64) bool {
+	if square.Equal(other) {
+		return true
+	}
+	a, _ := square.Float64()
+	b, _ := other.Float64()
+	return math.Abs(math.Sqrt(a)-math.Sqrt(b)) <= 1e-14*size
+}
+
+// isShort tells that coordinates a difference apart are as good as equal.
+func isShort(difference Number) bool {
+	f, _ := difference.Float64()
+	return math.Abs(f) <= 1e-12
 }
 
 func nearestOn(p, q, place Position) Position {

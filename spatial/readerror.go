@@ -1,6 +1,9 @@
 package spatial
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Fault says why a text or a byte string is no geometry. Engines differ about the faults between
 // [UnclosedRing] and [NotFinite]: some refuse them when they read, some later, some never.
@@ -54,6 +57,17 @@ type ReadError struct {
 
 // Error is one line.
 func (e *ReadError) Error() string { return fmt.Sprintf("%s (at offset %d)", e.Message, e.Offset) }
+
+// notModelled ends the message of an UnknownType.
+const notModelled = " are not modelled"
+
+// unknownType is the error of a type that is none of the seven.
+func unknownType(offset int, name string) *ReadError {
+	return &ReadError{UnknownType, offset, "geometries of the type " + name + notModelled}
+}
+
+// Lacking names the geometries that are not modelled, of an UnknownType.
+func (e *ReadError) Lacking() string { return strings.TrimSuffix(e.Message, notModelled) }
 
 // firstFault keeps the first fault of a geometry while its text is read to the end:
 // a text that is malformed further on is malformed, whatever comes before.

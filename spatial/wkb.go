@@ -230,7 +230,7 @@ func (r *binaryReader) header(depth int) (Type, Layout, *ReadError) {
 	case !ok:
 		return 0, XY, r.malformed(begin+1, "%#x is no type", code)
 	case t > TypeGeometryCollection:
-		return 0, XY, &ReadError{UnknownType, begin + 1, fmt.Sprintf("type %d is none of the seven that are modelled", t)}
+		return 0, XY, unknownType(begin+1, furtherTypes[t-TypeGeometryCollection-1])
 	case code&flagSRID == 0:
 		return t, l, nil
 	}
@@ -249,6 +249,13 @@ func (r *binaryReader) header(depth int) (Type, Layout, *ReadError) {
 
 // lastType is the highest code that OGC 06-103r4 and ISO give to a type (unverified).
 const lastType = 17
+
+// furtherTypes are the types behind GEOMETRYCOLLECTION, by their codes.
+//
+// Source: WKB_CIRCULARSTRING_TYPE to WKB_TRIANGLE_TYPE in liblwgeom/liblwgeom_internal.h at b2d57504
+// (github.com/postgis/postgis, read 2026-11-29).
+var furtherTypes = [...]string{"CIRCULARSTRING", "COMPOUNDCURVE", "CURVEPOLYGON", "MULTICURVE", "MULTISURFACE", "CURVE", "SURFACE",
+	"POLYHEDRALSURFACE", "TIN", "TRIANGLE"}
 
 // typeOf takes a code apart, which may be one of PostGIS, of ISO, or of both.
 func typeOf(code uint32) (t Type, l Layout, ok bool) {

@@ -81,7 +81,7 @@ func TestBinaryIsRefused(t *testing.T) {
 		{"0100000000", Malformed, 2, "0x0 is no type"},
 		{"0112000000", Malformed, 2, "is no type"},
 		{"01A10F0000", Malformed, 2, "is no type"}, // 4001
-		{"0108000000", UnknownType, 2, "type 8"},
+		{"0108000000", UnknownType, 2, "CIRCULARSTRING"},
 		{"0101000000" + one, Malformed, 10, "a position of 16 bytes"},
 		{"0101000000" + one + two + "00", Malformed, 42, "1 more bytes"},
 		{"0102000000FFFFFFFF" + one + two, Malformed, 10, "4294967295 positions"},

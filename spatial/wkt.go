@@ -115,7 +115,7 @@ var words = map[string]Type{"LINEARRING": TypeLineString, "POINT": TypePoint, "L
 	"GEOMETRYCOLLECTION": TypeGeometryCollection}
 
 // foreign are types of the same grammar that are not modelled.
-var foreign = map[string]bool{"CIRCULARSTRING": true, "COMPOUNDCURVE": true, "CURVEPOLYGON": true, "MULTICURVE": true,
+var foreign = map[string]bool{"CIRCULARSTRING": true, "COMPOUNDCURVE": true, "CURVEPOLYGON": true, "MULTICURVE": true, "NURBSCURVE": true,
 	"MULTISURFACE": true, "POLYHEDRALSURFACE": true, "TIN": true, "TRIANGLE": true, "CURVE": true, "SURFACE": true, "GEOMETRY": true}
 
 var layouts = map[string]Layout{"Z": XYZ, "M": XYM, "ZM": XYZM}
@@ -135,7 +135,7 @@ func (p *textReader) typeAndLayout(enclosing *Layout) (word string, said *Layout
 	}
 	switch {
 	case foreign[word]:
-		return "", nil, &ReadError{UnknownType, p.begin, quoted(word) + " is none of the seven types that are modelled"}
+		return "", nil, unknownType(p.begin, word)
 	case words[word] == 0:
 		return "", nil, p.expected("a type of geometry such as POINT")
 	}

@@ -69,6 +69,8 @@ var postgisMessages = []struct {
 	{"XX000", "Only linear geometries are supported", "", semantics.ClassGeometry},
 	{"XX000", "Input geometry does not have a measure dimension", "", semantics.ClassGeometry},
 	{"XX000", "Input geometry is empty", "", semantics.ClassGeometry},
+	{"XX000", "lwpoint_get_m called with empty geometry", "", semantics.ClassGeometry},
+	{"XX000", "Dimensions mismatch in lw", "", semantics.ClassGeometry},
 	{"XX000", "This function only accepts geometries ", " dimension", semantics.ClassGeometry},
 	{"XX000", "line_interpolate_point: ", " arg isn't ", semantics.ClassGeometry},
 	{"XX000", "line_locate_point: ", " arg isn't ", semantics.ClassGeometry},

@@ -34,7 +34,7 @@ func fromBinary(c *call) semantics.Value {
 		c.e.MarkUnsupported("well-known binary with a coordinate that is not finite")
 		return semantics.Null
 	case errors.As(err, &failure) && failure.Fault != spatial.Malformed:
-		c.e.MarkUnsupported("well-known binary with a fault of the sort: " + failure.Fault.String())
+		c.e.MarkUnsupported(semantics.UnreadBinary(failure))
 		return semantics.Null
 	case err != nil:
 		return c.unreadBinary()

@@ -30,12 +30,29 @@ var linearReferences = chapter{
 func onLine(compute code) code {
 	return func(c *call) semantics.Value {
 		for i, v := range c.arguments {
-			if v.Kind() == semantics.KindGeometry && c.formOpen(i) {
+			if v.Kind() != semantics.KindGeometry {
+				continue
+			}
+			if c.formOpen(i) {
 				return semantics.Null
+			}
+			if isVast(c.shape(i)) {
+				return c.leaveOut("a length whose square is no double")
 			}
 		}
 		return compute(c)
 	}
+}
+
+// isVast tells that squares of coordinates are near to infinity.
+func isVast(g spatial.Geometry) (vast bool) {
+	spatial.EachPosition(g, func(p spatial.Position) {
+		for _, n := range []spatial.Number{p.X, p.Y, p.Z, p.M} {
+			f, _ := n.Float64()
+			vast = vast || math.Abs(f) > 1e150
+		}
+	})
+	return vast
 }
 
 func (c *call) refuse() semantics.Value {
@@ -161,8 +178,8 @@ func (c *call) locateAlong(offset int) semantics.Value {
 		return semantics.Null
 	case !g.Layout().HasM():
 		return c.refuse()
-	case hasEmptyPoint(g):
-		return c.leaveOut(c.f.Name + " of POINT EMPTY")
+	case hasEmptyPoint(g): // lwpoint_get_m in liblwgeom/lwpoint.c
+		return c.refuse()
 	}
 	m := n[0]
 	var points []spatial.Point
@@ -283,6 +300,9 @@ func (c *call) interpolate(repeat bool) semantics.Value {
 			return c.leaveOut("more places on a line than are modelled")
 		}
 		count = int(places)
+	}
+	if count > 1 && spatial.LengthOf(line.Positions).Sign() == 0 { // an engine sets the first place alone
+		return c.leaveOut("several places on a line without length")
 	}
 	if part.Sign() > 0 && part.Compare(one) < 0 {
 		c.byLength(line.Positions)

@@ -60,12 +60,19 @@ func simplify(c *call) semantics.Value {
 // axis is the grid of one coordinate: where it counts from, and how far its lines are apart.
 type axis struct{ origin, size spatial.Number }
 
-// snap moves a coordinate as an engine does, with a rounded quotient.
+// snap moves a coordinate as an engine does, of doubles by rounded quotients and products.
 //
 // Source: ptarray_grid_in_place in liblwgeom/ptarray.c, condition_gridspec_scale in liblwgeom/lwgeom.c
 // of PostGIS at b2d575041cbb, read 2026-11-29.
 func (a axis) snap(n spatial.Number) spatial.Number {
 	if a.size.Sign() <= 0 {
+		return n
+	}
+	if n.IsBinary() && a.origin.IsBinary() && a.size.IsBinary() {
+		f, _ := n.Float64()
+		if snapped, finite := spatial.Binary(a.snapDouble(f)); finite {
+			return snapped
+		}
 		return n
 	}
 	quotient, _ := n.Minus(a.origin).Over(a.size).Float64()
@@ -74,6 +81,27 @@ func (a axis) snap(n spatial.Number) spatial.Number {
 		return n
 	}
 	return lines.Times(a.size).Plus(a.origin)
+}
+
+func (a axis) snapDouble(f float64) float64 {
+	origin, _ := a.origin.Float64()
+	size, _ := a.size.Float64()
+	if size < 1 {
+		scale := nearInteger(1 / size)
+		return math.RoundToEven(float64((f-origin)*scale))/scale + origin
+	}
+	size = nearInteger(size)
+	return float64(math.RoundToEven((f-origin)/size)*size) + origin
+}
+
+// nearInteger is the integer next to a number, if it is very near.
+//
+// Source: snap_to_int in liblwgeom/lwgeom.c of PostGIS at b2d575041cbb, read 2026-11-29.
+func nearInteger(f float64) float64 {
+	if nearest := math.RoundToEven(f); math.Abs(f-nearest) < 1e-6 {
+		return nearest
+	}
+	return f
 }
 
 // between tells that a coordinate lies so near to the middle of two lines that a rounded quotient may

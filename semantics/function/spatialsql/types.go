@@ -153,6 +153,8 @@ func listType(f *function.Function, i int, t ast.Type) (ast.Type, error) {
 		return t, nil
 	case t.Element.Type.Kind == ast.TypeUnknown:
 		return ast.List(ast.Geometry), nil
+	case t.Element.Type.IsText(): // PostgreSQL converts the elements, for a text becomes a geometry by an implicit cast
+		return t, &typing.Unsupported{Feature: t.String() + " as a list of geometries in " + f.Name}
 	}
 	return t, refusedArgument(f, i, t)
 }
