@@ -81,10 +81,13 @@ func namesNothing(x ast.Expr) bool {
 	return constant
 }
 
-// constantRaises computes a constant as a condition.
+// constantRaises computes a constant as a condition; a text is one as a number.
 func (c *compiler) constantRaises(x ast.Expr) bool {
 	e := *c.e
 	defer func() { *c.e = e }()
+	if literal, is := x.(*ast.Literal); is && literal.Kind == ast.LiteralString {
+		return semantics.Cast(c.e, semantics.Text(literal.Text), ast.Double).IsRaised()
+	}
 	bound := c.binding().BindOver(x, new(resolve.Relation), "", c.dialect, c.database)
 	o, err := c.boundScalar(bound, newFrame(bound.Block, nil))
 	if err != nil {
