@@ -99,7 +99,8 @@ func (c *compiler) constantRaises(x ast.Expr) bool {
 	return o.value(&environment{}).IsRaised()
 }
 
-// convertsConstant tells that a text that is no number stands beside a column that is no text.
+// convertsConstant tells that a text that is no number stands beside a column that is no text, or a column
+// of texts, which a join may convert for rows that do not meet.
 func (c *compiler) convertsConstant(x ast.Expr) bool {
 	text, column := false, false
 	ast.Children(x, func(part ast.Expr) {
@@ -108,6 +109,7 @@ func (c *compiler) convertsConstant(x ast.Expr) bool {
 			text = text || part.Kind == ast.LiteralString && c.constantRaises(part)
 		case *ast.ColumnRef:
 			column = column || c.someColumn(part, func(t ast.Type) bool { return t.IsNumeric() })
+			text = text || c.someColumn(part, func(t ast.Type) bool { return t.IsText() })
 		default: // Its value is asked for each row, or above.
 		}
 	}, func(*ast.Query) {})
