@@ -168,6 +168,9 @@ func (c *compiler) checkRows(t *Table, rows []semantics.Row) error {
 			case semantics.False:
 				return statementError(semantics.ClassConstraint, "a CHECK of %s is violated", t.Name)
 			case semantics.Fails:
+				if c.dialect.RaisedChecks == spec.RaisedChecksViolated && !c.e.Met.Has(semantics.ClassParameter) {
+					return statementError(semantics.ClassConstraint, "a CHECK of %s raises, which counts as violated", t.Name)
+				}
 				return c.raised()
 			case semantics.Unknown, semantics.True:
 			}

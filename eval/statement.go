@@ -45,10 +45,19 @@ func (db *Database) apply(ctx context.Context, s ast.Statement, w *culprits) (er
 			err = a.err
 		}
 	}()
-	if db.dialect.ChangeZeroDivisor != db.dialect.ZeroDivisor || db.dialect.ChangeTruncations != db.dialect.Truncations {
+	_, deletes := s.(*ast.Delete)
+	if (db.dialect.ChangeZeroDivisor != db.dialect.ZeroDivisor || db.dialect.ChangeTruncations != db.dialect.Truncations) &&
+		!(deletes && db.dialect.StrictDeletes == spec.StrictDeletesTaken) {
 		d := *db.dialect
 		d.ZeroDivisor, d.Truncations = d.ChangeZeroDivisor, d.ChangeTruncations
 		c.dialect, c.e.Dialect = &d, &d
+	}
+	if c.dialect.Truncations != spec.TruncationsTaken {
+		folded := c.foldedRaises(s)
+		if folded {
+			c.e.Met = c.e.Met.With(semantics.ClassCast) // what succeeds otherwise may raise
+		}
+		defer func() { err = c.truncationOpen(s, folded, err) }()
 	}
 	if len(db.snapshots) > 0 && c.dialect.Transactions == spec.TransactionsWarned {
 		if err := c.failedBefore(s); err != nil {

@@ -55,6 +55,11 @@ func FoldBits(e *Evaluation, f *function.Function, values []Value, result ast.Ty
 	if result.Width == 128 {
 		return foldHugeBits(f, values)
 	}
+	for i := range values {
+		if values[i].kind == KindText && e.Dialect.Bits == spec.BitsUnsigned64 && truncatedInteger(e, values[i].text) {
+			return malformed(e, ruleToInteger)
+		}
+	}
 	operand := func(v *Value) uint64 {
 		if e.Dialect.Bits == spec.BitsUnsigned64 {
 			if v.kind == KindText && leadingInteger(e.Dialect, v.text).kind == KindUnsigned { // a column's stops at 2^63 - 1, a literal's does not

@@ -9,6 +9,9 @@ type Changing struct {
 	ChangeZeroDivisor ZeroDivisor
 	// ChangeTruncations is what a change does with a text that is taken as a number and is none.
 	ChangeTruncations Truncations
+	StrictDeletes     StrictDeletes
+	TruncatedTexts    TruncatedTexts
+	RaisedChecks      RaisedChecks
 	Assignments       Assignments
 	RaisedConditions  RaisedConditions
 	OwnReads          OwnReads
@@ -48,6 +51,37 @@ type Changing struct {
 	RowTwice             RowTwice
 	Merges               Merges
 }
+
+// StrictDeletes says whether DELETE is under strict mode.
+type StrictDeletes uint8
+
+const (
+	StrictDeletesRaise StrictDeletes = iota // as other changes are (Strict_error_handler::handle_condition, sql/error_handler.cc of MySQL 8.0.39)
+	// StrictDeletesTaken is MariaDB, whose warnings are errors where abort_on_warning is set:
+	// sql/sql_delete.cc of 10.3.24 sets it nowhere.
+	StrictDeletesTaken
+)
+
+// TruncatedTexts says of which texts a change does not surely raise where they are taken as numbers.
+type TruncatedTexts uint8
+
+const (
+	// TruncatedTextsChecked is MySQL: columns of TEXT are read without a check, and so is what a function
+	// hands on as it is (Field_blob::val_real, sql/field.cc; Item_cache_str::val_real, sql/item.cc; 8.0.39).
+	TruncatedTextsChecked TruncatedTexts = iota
+	// TruncatedTextsLate is MariaDB: a query reads tables of one row, and UPDATE chooses and folds
+	// constants, before abort_on_warning is set (mysql_update, sql/sql_update.cc; select_insert::prepare,
+	// sql/sql_insert.cc; 10.3.24).
+	TruncatedTextsLate
+)
+
+// RaisedChecks says what a CHECK does that raises.
+type RaisedChecks uint8
+
+const (
+	RaisedChecksError    RaisedChecks = iota // the error is that of the statement
+	RaisedChecksViolated                     // MySQL: it is violated (invoke_table_check_constraints, sql/sql_base.cc of 8.0.39)
+)
 
 // Assignments says which row the expressions of UPDATE … SET see.
 type Assignments uint8
@@ -382,7 +416,7 @@ const (
 var (
 	isoChanging   = Changing{ChangeZeroDivisor: ZeroDivisorRaises}
 	mysqlChanging = Changing{
-		ChangeZeroDivisor: ZeroDivisorRaises, ChangeTruncations: TruncationsRaise, Assignments: AssignmentsInOrder, RaisedConditions: RaisedConditionsOpen,
+		ChangeZeroDivisor: ZeroDivisorRaises, ChangeTruncations: TruncationsRaise, RaisedChecks: RaisedChecksViolated, Assignments: AssignmentsInOrder, RaisedConditions: RaisedConditionsOpen,
 		OwnReads: OwnReadsOpen, InsertReads: InsertReadsOpen,
 		GeneratedKeys: GeneratedKeysNull, Defaults: DefaultsDefined, IndexNames: IndexNamesOfTable, KeyChecks: KeyChecksRow,
 		DefinitionQueries: DefinitionQueriesRefused, ColumnChecks: ColumnChecksOwn, CheckConditions: CheckConditionsBoolean,
@@ -392,7 +426,7 @@ var (
 	}
 	mariadbChanging = func() Changing {
 		c := mysqlChanging
-		c.ChangeTruncations = TruncationsRaiseEmpty
+		c.ChangeTruncations, c.StrictDeletes, c.TruncatedTexts, c.RaisedChecks = TruncationsRaiseEmpty, StrictDeletesTaken, TruncatedTextsLate, RaisedChecksError
 		c.GeneratedTargets, c.ReferencedKeys = GeneratedTargetsNull, ReferencedKeysIndexed
 		c.ColumnChecks, c.CheckConditions, c.TextColumnAsKey = ColumnChecksTable, CheckConditionsTyped, TextColumnAsKeyTaken
 		return c

@@ -32,6 +32,7 @@ var resolvers = map[string]string{
 	"semantics/resolve": "the one place",
 
 	"eval.namesOwn":      "the columns of one table that a change names",
+	"eval.someColumn":    "whether any table has a column of the name with such a type, by which a change may raise",
 	"eval.ownReads":      "whether a change reads the table that it changes, which MySQL refuses by the name",
 	"eval.joinedTables":  "which tables of FROM a change of joined rows may change, by the names that it gives them",
 	"eval.readsAssigned": "whether a value may read a column that the same change assigns, which is refused by the name",
