@@ -139,6 +139,7 @@ type scope struct {
 	keyPositions map[int]bool // positions of the columns that are grouping keys
 	keys         []tableKey
 	tables       []exposedName // of FROM
+	starErr      error         // of a star that changes columns
 	elements     []element     // of the select list, once they were asked for
 	// nearer are the ends of the groups of columns, but for the last: a name is looked for in
 	// one group after the other.

@@ -45,6 +45,7 @@ type SelectItem struct {
 	Expr      Expr
 	Alias     string
 	StarTable string
+	Changes   *StarChanges // of a star; nil for none
 	// Text is the expression as it was typed. The name of its column may come from it. It is
 	// empty if the tree was not read from text, or if the item has an alias. Code that changes
 	// Expr must clear Text.

@@ -348,11 +348,11 @@ func (p *parser) selectOptions(s *ast.Select) {
 
 func (p *parser) selectItem() ast.SelectItem {
 	if p.acceptOp("*") {
-		return ast.SelectItem{}
+		return ast.SelectItem{Changes: p.starChanges()}
 	}
 	if t := p.token(); p.isName(t) && p.ahead(1).isOp(".") && p.ahead(2).isOp("*") {
 		p.at += 3
-		return ast.SelectItem{StarTable: t.text}
+		return ast.SelectItem{StarTable: t.text, Changes: p.starChanges()}
 	}
 	if alias := p.prefixAlias(); alias != "" {
 		return ast.SelectItem{Expr: p.expr(), Alias: alias}

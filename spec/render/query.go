@@ -288,7 +288,9 @@ func (p *printer) selectItem(item ast.SelectItem) {
 	case item.StarTable != "":
 		p.name(item.StarTable)
 		p.put(".*")
+		p.starChanges(item.Changes)
 	default:
 		p.put("*")
+		p.starChanges(item.Changes)
 	}
 }
