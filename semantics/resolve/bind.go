@@ -242,6 +242,9 @@ func (b *binder) body(x ast.Body, outer *scope) Body {
 		block, _, _ := b.selection(x, outer, nil, placeElsewhere)
 		return block
 	case *ast.SetOperation:
+		if x.ByName {
+			return b.byName(x, outer)
+		}
 		s := &SetOperation{Node: x, binder: b, L: b.body(x.L, outer), R: b.body(x.R, outer)}
 		l, open := s.L.columns()
 		r, openR := s.R.columns()

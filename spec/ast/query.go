@@ -64,9 +64,11 @@ const (
 // SetOperation combines two bodies. The tree says how they associate: a text
 // without parentheses was read by its dialect's precedence.
 type SetOperation struct {
-	Op   SetOperator
-	All  bool
-	L, R Body
+	Op  SetOperator
+	All bool
+	// ByName tells that the columns of the sides meet by their names: UNION BY NAME.
+	ByName bool
+	L, R   Body
 }
 
 // Values is a table value constructor used as a body.

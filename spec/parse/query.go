@@ -174,6 +174,9 @@ func (p *parser) setOperation(above int) ast.Body {
 		} else if p.d.SetDistinct {
 			p.accept("DISTINCT")
 		}
+		if p.d.SetByName && op == ast.Union && p.accept("BY", "NAME") {
+			set.ByName = true
+		}
 		if p.is("CORRESPONDING") {
 			panic(p.unsupported("CORRESPONDING"))
 		}
