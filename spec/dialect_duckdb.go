@@ -18,7 +18,8 @@ var duckdb11 = func() Dialect {
 		Syntax: duckdbSyntax, Meaning: duckdbMeaning, Preamble: duckdb.Preamble}
 	d.OneColumn, d.TextBesideBoolean = true, true
 	d.PrefixAlias = false // it came with 1.2
-	d.Merge = false       // it came with 1.4
+	d.StarChanges = StarChangesReplace
+	d.Merge = false // it came with 1.4
 	d.KeyChecks = KeyChecksRetained
 	d.IntervalDivisors, d.DegeneratePairs = IntervalDivisorsBigInt, DegeneratePairsNull
 	d.Interpolation, d.Collations = InterpolationSumCut, duckdb11Collations

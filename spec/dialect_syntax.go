@@ -132,6 +132,8 @@ type Syntax struct {
 	FromFirst                bool                     // FROM t SELECT a; FROM t is SELECT * FROM t
 	TrailingComma            bool                     // a list may end with a comma
 	ByAll                    bool                     `asked:"spec/parse spec/render"` // ORDER BY ALL, GROUP BY ALL
+	StarChanges              StarChanges              `asked:"spec/parse spec/render"` // * EXCLUDE a, * REPLACE (1 AS a), * RENAME (a AS b)
+	SetByName                bool                     `asked:"spec/parse spec/render"` // UNION BY NAME
 	PrefixAlias              bool                     // SELECT a: 1 FROM t: u
 
 	// Types and statements.

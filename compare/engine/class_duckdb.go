@@ -87,6 +87,10 @@ var duckdbMessages = []struct {
 	{"Not implemented", "Unimplemented type for cast", semantics.ClassType},
 
 	{"Binder", "* expression without FROM clause", semantics.ClassSyntax},
+	{"Binder", "SELECT list is empty after resolving", semantics.ClassSyntax},                  // … * expressions!
+	{"Binder", "doesn't support duplicate names in the SELECT list", semantics.ClassDuplicate}, // UNION (ALL) BY NAME operation …
+	{"Binder", "in EXCLUDE list not found", semantics.ClassName},
+	{"Binder", "in REPLACE list not found", semantics.ClassName},
 
 	{"Binder", "Ambiguous reference to column name", semantics.ClassAmbiguous},
 	{"Binder", "Ambiguous reference to a column name", semantics.ClassAmbiguous},

@@ -139,6 +139,7 @@ type scope struct {
 	keyPositions map[int]bool // positions of the columns that are grouping keys
 	keys         []tableKey
 	tables       []exposedName // of FROM
+	starErr      error         // of a star that changes columns
 	elements     []element     // of the select list, once they were asked for
 	// nearer are the ends of the groups of columns, but for the last: a name is looked for in
 	// one group after the other.
@@ -246,6 +247,9 @@ func (b *binder) body(x ast.Body, outer *scope) Body {
 		block, _, _ := b.selection(x, outer, nil, placeElsewhere)
 		return block
 	case *ast.SetOperation:
+		if x.ByName {
+			return b.byName(x, outer)
+		}
 		s := &SetOperation{Node: x, binder: b, L: b.body(x.L, outer), R: b.body(x.R, outer)}
 		l, open := s.L.columns()
 		r, openR := s.R.columns()

@@ -16,7 +16,10 @@ func (b *binder) groupAll(s *scope) *ast.Select {
 		return node
 	}
 	listed := *node
-	s.block.Node, s.block.written, listed.GroupAll = &listed, node, false
+	s.block.Node, listed.GroupAll = &listed, false
+	if s.block.written == nil {
+		s.block.written = node
+	}
 	aggregates := false
 	for i, x := range b.listedExpressions(s, len(node.Items)) {
 		item := itemOf(x)

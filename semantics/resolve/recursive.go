@@ -28,6 +28,9 @@ func (b *binder) recursion(t *CommonTable, body ast.Body, outer *scope) (Body, *
 		return b.body(body, outer), nil // its own name is an error where it stands
 	}
 	r := &Recursion{All: set.All}
+	if set.ByName {
+		r.Err = semantics.Unmodelled("UNION BY NAME in a recursive query")
+	}
 	initial, terms := b.recursiveTerms(t, set)
 	r.Initial = b.body(initial, outer)
 	columns, open := r.Initial.columns()

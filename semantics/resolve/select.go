@@ -15,6 +15,7 @@ func (b *binder) selection(node *ast.Select, outer *scope, order []ast.OrderItem
 	s.clause = ClauseFrom
 	s.block.Aliased = b.mayAlias(s)
 	b.from(s)
+	b.changedStars(s)
 	s.clause = ClauseWhere
 	s.block.Where = b.where(s)
 	s.clause = ClauseGroupBy
@@ -139,6 +140,9 @@ func (b *binder) items(s *scope, constantStars bool) {
 	for i, item := range s.block.Node.Items {
 		s.item = i
 		switch {
+		case item.Changes != nil:
+			s.block.Items = append(s.block.Items, Item{At: i, Position: -1, Err: s.starErr})
+			continue
 		case item.Expr == nil && constantStars:
 			one := b.expressionIn(&expressions[i], &ast.Literal{Kind: ast.LiteralInteger, Text: "1"}, s)
 			s.block.Items = append(s.block.Items, Item{At: i, Expr: one, Unnamed: true, Position: -1})

@@ -41,6 +41,7 @@ func bodyParts(b Body, p parts) {
 		exprList(b.DistinctOn, p)
 		for i := range b.Items {
 			p.expr(&b.Items[i].Expr, Place{})
+			b.Items[i].starParts(p)
 		}
 		for i := range b.From {
 			p.table(&b.From[i])

@@ -45,6 +45,7 @@ type SelectItem struct {
 	Expr      Expr
 	Alias     string
 	StarTable string
+	Changes   *StarChanges // of a star; nil for none
 	// Text is the expression as it was typed. The name of its column may come from it. It is
 	// empty if the tree was not read from text, or if the item has an alias. Code that changes
 	// Expr must clear Text.
@@ -63,9 +64,11 @@ const (
 // SetOperation combines two bodies. The tree says how they associate: a text
 // without parentheses was read by its dialect's precedence.
 type SetOperation struct {
-	Op   SetOperator
-	All  bool
-	L, R Body
+	Op  SetOperator
+	All bool
+	// ByName tells that the columns of the sides meet by their names: UNION BY NAME.
+	ByName bool
+	L, R   Body
 }
 
 // Values is a table value constructor used as a body.

@@ -17,5 +17,6 @@ func ReturningOf(s Statement) []SelectItem {
 func itemParts(items []SelectItem, p parts) {
 	for i := range items {
 		p.expr(&items[i].Expr, Place{})
+		items[i].starParts(p)
 	}
 }

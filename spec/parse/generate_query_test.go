@@ -153,7 +153,7 @@ func (g *generator) selectBlock() *ast.Select {
 			}
 			fallthrough
 		case 1:
-			s.Items = append(s.Items, ast.SelectItem{StarTable: g.name()})
+			s.Items = append(s.Items, ast.SelectItem{StarTable: g.name(), Changes: g.starChanges()})
 		case 2:
 			s.Items = append(s.Items, ast.SelectItem{Expr: g.expr(), Alias: g.name()})
 		default:
@@ -178,6 +178,19 @@ func (g *generator) selectBlock() *ast.Select {
 		s.Having = g.expr()
 	}
 	return s
+}
+
+// starChanges are changes of a star, where the dialect has them.
+func (g *generator) starChanges() *ast.StarChanges {
+	if g.d.StarChanges == spec.StarChangesNone || g.n("star changes", 3) > 0 {
+		return nil
+	}
+	c := &ast.StarChanges{Exclude: []ast.StarColumn{{Column: g.name()}}, Replace: []ast.StarReplacement{{Expr: g.expr(), As: g.name()}}}
+	if g.d.StarChanges == spec.StarChangesRename {
+		c.Exclude[0].Table = g.name()
+		c.Rename = []ast.StarName{{Column: ast.StarColumn{Column: g.name()}, As: g.name()}}
+	}
+	return c
 }
 
 func (g *generator) table() ast.TableExpr {

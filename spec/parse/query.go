@@ -174,6 +174,9 @@ func (p *parser) setOperation(above int) ast.Body {
 		} else if p.d.SetDistinct {
 			p.accept("DISTINCT")
 		}
+		if p.d.SetByName && op == ast.Union && p.accept("BY", "NAME") {
+			set.ByName = true
+		}
 		if p.is("CORRESPONDING") {
 			panic(p.unsupported("CORRESPONDING"))
 		}
@@ -348,11 +351,11 @@ func (p *parser) selectOptions(s *ast.Select) {
 
 func (p *parser) selectItem() ast.SelectItem {
 	if p.acceptOp("*") {
-		return ast.SelectItem{}
+		return ast.SelectItem{Changes: p.starChanges()}
 	}
 	if t := p.token(); p.isName(t) && p.ahead(1).isOp(".") && p.ahead(2).isOp("*") {
 		p.at += 3
-		return ast.SelectItem{StarTable: t.text}
+		return ast.SelectItem{StarTable: t.text, Changes: p.starChanges()}
 	}
 	if alias := p.prefixAlias(); alias != "" {
 		return ast.SelectItem{Expr: p.expr(), Alias: alias}

@@ -166,6 +166,10 @@ func (p *printer) body(b ast.Body) {
 			p.require(p.d.SetAll == spec.AllEvery || b.Op == ast.Union, "INTERSECT ALL or EXCEPT ALL")
 			p.put("ALL ")
 		}
+		if b.ByName {
+			p.require(p.d.SetByName && b.Op == ast.Union, "UNION BY NAME")
+			p.put("BY NAME ")
+		}
 		if s, block := b.R.(*ast.Select); block && p.d.SetArms == spec.SetArmsBlocks && beginsNested(b.L) {
 			p.nested(&ast.Query{Body: s})
 			return
@@ -288,7 +292,9 @@ func (p *printer) selectItem(item ast.SelectItem) {
 	case item.StarTable != "":
 		p.name(item.StarTable)
 		p.put(".*")
+		p.starChanges(item.Changes)
 	default:
 		p.put("*")
+		p.starChanges(item.Changes)
 	}
 }
