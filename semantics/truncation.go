@@ -48,7 +48,7 @@ func truncatedInteger(e *Evaluation, text string) bool {
 
 // truncatedDecimal tells the same of a decimal: a text without a number is none.
 //
-// Source: decimal_from_string_with_check and my_decimal::check_result (sql/item.cc, sql/my_decimal.cc)
+// Source: Item::val_decimal_from_string and Field_varstring::val_decimal (sql/item.cc, sql/field.cc)
 // of MySQL 8.0.39.
 func truncatedDecimal(e *Evaluation, text string) bool {
 	if e.Dialect.Truncations == spec.TruncationsTaken {

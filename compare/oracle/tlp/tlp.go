@@ -119,11 +119,11 @@ func (t *tlp) body(b ast.Body, order []ast.OrderItem, variant string, set bool, 
 			return
 		}
 		t.body(b.L, nil, "arm", true, func(arm ast.Body) ast.Body {
-			return around(&ast.SetOperation{Op: b.Op, All: b.All, L: arm, R: b.R})
+			return around(&ast.SetOperation{Op: b.Op, All: b.All, ByName: b.ByName, L: arm, R: b.R})
 		})
 		if b.Op != ast.Except {
 			t.body(b.R, nil, "arm", true, func(arm ast.Body) ast.Body {
-				return around(&ast.SetOperation{Op: b.Op, All: b.All, L: b.L, R: arm})
+				return around(&ast.SetOperation{Op: b.Op, All: b.All, ByName: b.ByName, L: b.L, R: arm})
 			})
 		}
 	case *ast.Nested:

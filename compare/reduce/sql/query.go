@@ -143,9 +143,9 @@ func smallerBody(b ast.Body) []change {
 		put(b.L)
 		put(b.R)
 		constant := &ast.Select{Items: []ast.SelectItem{{Expr: integer("0")}}}
-		put(&ast.SetOperation{Op: b.Op, All: b.All, L: constant, R: constant})
-		put(&ast.SetOperation{Op: b.Op, All: b.All, L: b.L, R: b.L})
-		put(&ast.SetOperation{Op: b.Op, All: b.All, L: b.R, R: b.R})
+		put(&ast.SetOperation{Op: b.Op, All: b.All, ByName: b.ByName, L: constant, R: constant})
+		put(&ast.SetOperation{Op: b.Op, All: b.All, ByName: b.ByName, L: b.L, R: b.L})
+		put(&ast.SetOperation{Op: b.Op, All: b.All, ByName: b.ByName, L: b.R, R: b.R})
 		for k := range degree(b) {
 			list = append(list, func(p ast.Place) { dropItem(*p.Body, k) })
 		}
