@@ -2,10 +2,13 @@ package campaign
 
 import (
 	"context"
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/semcheck/semcheck/compare/gen/sql"
 	"github.com/semcheck/semcheck/compare/internal/fault"
+	"github.com/semcheck/semcheck/spec"
 )
 
 // firstFinding notes the least number of a query that differs by a fault, and ends the run there.
@@ -44,8 +47,9 @@ func untilFound(t *testing.T, bug *fault.RuleFault, by Criterion, seed, queries 
 }
 
 // The table of docs/QUERIES.md: how many queries a planted fault takes to its first finding, without
-// guidance and by rules, of at most SEMCHECK_GUIDE_FAULTS queries. Nothing guides the first epoch, so that
-// faults which it shows with each seed say nothing.
+// guidance and by rules, of at most SEMCHECK_GUIDE_FAULTS queries: all faults of rules, and some that are
+// drawn of those of single functions. Nothing guides the first epoch, so that faults which it shows with
+// each seed say nothing.
 func TestGuidanceFindsFaults(t *testing.T) {
 	queries := uint64(asked("SEMCHECK_GUIDE_FAULTS", 0))
 	if queries == 0 {
@@ -64,8 +68,11 @@ func TestGuidanceFindsFaults(t *testing.T) {
 		}
 		return list, late
 	}
+	functions := fault.FunctionFaults(spec.DialectByName("sqlite"))
+	rand.New(rand.NewPCG(1, 0)).Shuffle(len(functions), func(i, j int) { functions[i], functions[j] = functions[j], functions[i] })
+	of := slices.Concat(fault.RuleFaults()[:asked("SEMCHECK_GUIDE_RULE_FAULTS", len(fault.RuleFaults()))], functions[:asked("SEMCHECK_GUIDE_FUNCTION_FAULTS", 10)])
 	early := 0
-	for _, bug := range fault.RuleFaults() {
+	for _, bug := range of {
 		plain, late := firsts(bug, nil)
 		if !late {
 			early++
@@ -73,11 +80,11 @@ func TestGuidanceFindsFaults(t *testing.T) {
 		}
 		guided, _ := firsts(bug, byRule{})
 		t.Logf("%s (%s): %v without guidance, %v guided", bug, bug.Rule, plain, guided)
-		for i := range plain {
-			if first := plain[i]; first > 0 && first <= epochLength && guided[i] != first {
+		for i, first := range plain {
+			if first > 0 && first <= epochLength && guided[i] != first {
 				t.Errorf("seed %d: nothing guides the first epoch, and the fault is found elsewhere in it", i+1)
 			}
 		}
 	}
-	t.Logf("%d of %d faults are found with each seed within the first %d queries, which nothing guides", early, len(fault.RuleFaults()), epochLength)
+	t.Logf("%d of %d faults are found with each seed within the first %d queries, which nothing guides", early, len(of), epochLength)
 }
