@@ -1,10 +1,6 @@
 package spec
 
-import (
-	"slices"
-	"strings"
-	"sync"
-)
+import "slices"
 
 // Which triples of composite coverage are feasible. A triple is infeasible only by one of these arguments
 // of the grammar; every other one counts as feasible, so that the denominator may be too large, never too
@@ -109,29 +105,21 @@ func (t Triple) grammatical() bool {
 	return t.Inner.stage() <= t.Outer.stage()
 }
 
-var feasible sync.Map // dialect → number of feasible triples
-
-// FeasibleTriples counts the triples that can be reached in any of the dialects.
-func FeasibleTriples(dialects ...string) (n int) {
-	key := strings.Join(slices.Sorted(slices.Values(dialects)), " ")
-	if known, is := feasible.Load(key); is {
-		return known.(int)
-	}
-	usable := func(r *Rule) bool {
-		return slices.ContainsFunc(dialects, func(d string) bool { return r.comparable(d) })
-	}
-	rules := slices.DeleteFunc(Rules(), func(r *Rule) bool { return !usable(r) })
+// FeasibleTriples counts the triples of rules that count which can be reached in any of the dialects.
+func FeasibleTriples(counts func(*Rule) bool, dialects ...string) (n int) {
+	rules := slices.DeleteFunc(Rules(), func(r *Rule) bool {
+		return !counts(r) || !slices.ContainsFunc(dialects, r.comparable)
+	})
 	for _, outer := range rules {
 		for _, place := range outer.Places() {
 			for _, inner := range rules {
 				t := Triple{outer, place, inner}
-				if t.grammatical() && slices.ContainsFunc(dialects, func(d string) bool { return len(dialects) == 1 || t.Feasible(d) }) {
+				if t.grammatical() && (len(dialects) == 1 || slices.ContainsFunc(dialects, t.Feasible)) {
 					n++
 				}
 			}
 		}
 	}
-	feasible.Store(key, n)
 	return n
 }
 

@@ -219,6 +219,20 @@ func (r *Reached) Reset() {
 	r.fresh, r.last = nil, 0
 }
 
+// Only is the account of the same queries with those elements alone that count.
+func (r *Reached) Only(counts func(Reach) bool) *Reached {
+	only := NewReached(false)
+	only.last = r.last
+	for c := range criteria {
+		for element, query := range r.first[c] {
+			if counts(Reach{c, element, query}) {
+				only.first[c][element] = query
+			}
+		}
+	}
+	return only
+}
+
 // Counts counts what was reached.
 func (r *Reached) Counts() (n Growth) {
 	for c := range r.first {

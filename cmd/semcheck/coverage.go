@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -19,8 +20,9 @@ func newCoverage(t *terminal) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "coverage [RUN…]",
 		Short: "List the rules that a run applied",
-		Long: `Lists the pairs of rule and case that the compared queries of a run applied: how
-often, and in how many queries. Cases that always leave the outcome of a query
+		Long: `Lists the pairs of rule and case that the compared cases of a run applied: how
+often, and in how many cases. These are queries, and tables and statements
+beside them. Cases that always leave the outcome of a query
 open are never compared and counted apart. RUN is the folder of a run (--out);
 the default, and "latest", is the latest run. The run may still be going on.
 Several runs are added up, of whatever target: their queries stand one behind
@@ -31,12 +33,16 @@ geometries are not counted in a run that had none. "keywords" are those that the
 rules name. "keywords of SemConT" are the 144 of a list that is not semcheck's
 own, as far as the dialect has them; semcheck keywords prints the list.
 
-The last table has each criterion, and how much the first 100, 1,000, … queries
-reached: keywords; rule × case; composite, which rule took at which place what
-which other rule made, also with the cases of both; operands, an operator or a
+The last table has each criterion, of queries alone, so that rules of statements
+are lacking in it, and how much the first 100, 1,000, … queries reached:
+keywords; rule × case; composite, which rule took at which place what which
+other rule made, also with the cases of both; operands, an operator or a
 function with the types of its operands, columns, literals or expressions,
-indexed or not; signatures, the sets of rule × case of whole queries. --csv
-prints the curves over queries.
+indexed or not; signatures, the sets of rule × case of whole queries. What can
+be reached by composite is counted by the grammar alone, whatever the types: much
+of it never can, so that its percentage is a lower bound. Queries of graphs have
+keywords of the rules, rule × case and signatures only. --csv prints the curves
+over queries.
 
 Exit status: 0 listed, 2 usage or environment.`,
 		Example: `  semcheck coverage
@@ -61,10 +67,16 @@ func (o *coverageOptions) run(ctx context.Context, t *terminal, folders []string
 		return misuse("--csv prints the curves: it goes with no other flag")
 	}
 	var runs []*campaign.Stored
+	given := map[string]bool{}
 	for _, folder := range folders {
 		if folder, err = runFolder(folder); err != nil {
 			return err
 		}
+		real := realPath(folder)
+		if given[real] {
+			return misuse("the run %s is given twice", folder)
+		}
+		given[real] = true
 		stored, err := campaign.Read(ctx, folder)
 		if err != nil {
 			return err
@@ -106,6 +118,17 @@ func (o *coverageOptions) run(ctx context.Context, t *terminal, folders []string
 		reached.Write(t.out, paint)
 	}
 	return nil
+}
+
+// realPath is the same for all names of a folder.
+func realPath(folder string) string {
+	if real, err := filepath.EvalSymlinks(folder); err == nil {
+		folder = real
+	}
+	if real, err := filepath.Abs(folder); err == nil {
+		folder = real
+	}
+	return folder
 }
 
 // otherBuilds says that runs are of several builds of semcheck, whose rules may differ.

@@ -132,8 +132,8 @@ func reportedRun(s *campaign.Stored) *report.Run {
 			r.Preamble = append(r.Preamble, text)
 		}
 	}
-	for _, name := range []string{"workers", "statement timeout", "differences", "keep all", "laws", "dsn"} {
-		if m[name] != "" && m[name] != "false" {
+	for _, name := range []string{"workers", "statement timeout", "differences", "keep all", "laws", "guide", "dsn"} {
+		if m[name] != "" && m[name] != "false" && m[name] != campaign.GuideNone {
 			r.Options = append(r.Options, report.Option{Name: name, Value: m[name]})
 		}
 	}

@@ -48,80 +48,134 @@ const curvePoints = 100
 func ReachedBy(runs []*campaign.Stored) *ReachedTotals {
 	t := &ReachedTotals{reached: spec.NewReached(false), Criteria: []CriterionTotal{}, Curve: []CurvePoint{}}
 	var dialects []string
-	counted := false
+	found := false
 	for _, stored := range runs {
 		t.Unread += stored.Unread
 		if stored.Reached == nil {
 			t.Without = append(t.Without, stored.Folder)
 			continue
 		}
-		counted = true
+		found = true
 		t.reached.Append(stored.Reached)
 		if dialect := stored.Meta["dialect"]; !slices.Contains(dialects, dialect) {
 			dialects = append(dialects, dialect)
 		}
 	}
-	if !counted {
+	if !found {
 		return nil
 	}
 	t.Queries = t.reached.Queries()
+	counted := counting(dialects, t.reached)
+	t.reached = t.reached.Only(counted.has)
 	for _, c := range spec.Criteria() {
-		reached, of := reachable(t.reached, c, dialects)
-		t.Criteria = append(t.Criteria, CriterionTotal{c.String(), reached, of})
+		if counted.counts(c) {
+			t.Criteria = append(t.Criteria, CriterionTotal{c.String(), t.reached.Counts().Of(c), counted.of(c)})
+		}
 	}
 	for _, p := range t.reached.Curve(curvePoints) {
-		point := CurvePoint{Queries: p.Queries, Reached: map[string]int{}}
-		for _, c := range spec.Criteria() {
-			point.Reached[c.String()] = p.Reached.Of(c)
-		}
-		t.Curve = append(t.Curve, point)
+		t.Curve = append(t.Curve, t.point(p.Queries, p.Reached))
 	}
 	return t
 }
 
-// reachable counts what was reached of a criterion, and what can be in any of the dialects.
-func reachable(r *spec.Reached, c spec.Criterion, dialects []string) (reached, of int) {
-	reached = r.Counts().Of(c)
-	switch c {
-	case spec.CriterionKeyword:
-		for _, row := range keyword.All() {
-			if !row.OfGenerators() {
-				of++
-			}
-		}
-		reached = 0
-		for _, reach := range r.Elements(c) {
-			if !keyword.All()[reach.Element].OfGenerators() {
-				reached++
-			}
-		}
-	case spec.CriterionWord, spec.CriterionCase:
-		words, geometries := map[string]bool{}, false
-		for _, reach := range r.Elements(spec.CriterionCase) {
-			rule, _ := spec.Application(reach.Element + 1).Rule()
-			geometries = geometries || rule.Subject() == spec.SubjectGeometry
-		}
-		for _, rule := range spec.Rules() {
-			if rule.Subject() == spec.SubjectGeometry && !geometries {
-				continue // it says nothing of a run without geometries
-			}
-			for k := range rule.Numbered() {
-				if slices.ContainsFunc(dialects, func(d string) bool { return rule.Admits(d, k) && !rule.Undetermined(d, k) }) {
-					of++
-					for _, w := range rule.Keywords {
-						words[w] = true
-					}
+// point is a point of the curve, by the criteria that count.
+func (t *ReachedTotals) point(queries uint64, grown spec.Growth) CurvePoint {
+	p := CurvePoint{Queries: queries, Reached: map[string]int{}}
+	for _, total := range t.Criteria {
+		c, _ := spec.CriterionNamed(total.Criterion)
+		p.Reached[total.Criterion] = grown.Of(c)
+	}
+	return p
+}
+
+// countable says what counts in runs of some dialects: what is reached beside it would have no
+// denominator.
+type countable struct {
+	dialects   []string
+	graphs     bool // no dialect is one of SQL: queries of graphs have no keywords of SemConT's, and are not traced
+	geometries bool // rules about geometries say nothing of runs without any
+	cases      int
+	words      map[string]bool
+}
+
+func counting(dialects []string, r *spec.Reached) *countable {
+	c := &countable{dialects: dialects, words: map[string]bool{}}
+	sql := spec.ByLanguage[bool]{SQL: true}
+	c.graphs = !slices.ContainsFunc(dialects, func(name string) bool {
+		d := spec.DialectByName(name)
+		return d != nil && sql.For(d)
+	})
+	for _, reach := range r.Elements(spec.CriterionCase) {
+		rule, _ := spec.Application(reach.Element + 1).Rule()
+		c.geometries = c.geometries || rule.Subject() == spec.SubjectGeometry
+	}
+	for _, rule := range spec.Rules() {
+		for k := range rule.Numbered() {
+			if c.hasCase(rule, k) {
+				c.cases++
+				for _, w := range rule.Keywords {
+					c.words[w] = true
 				}
 			}
 		}
-		if c == spec.CriterionWord {
-			of = len(words)
-		}
+	}
+	return c
+}
+
+func (c *countable) hasCase(r *spec.Rule, k spec.Case) bool {
+	return c.hasRule(r) && slices.ContainsFunc(c.dialects, func(d string) bool { return r.Admits(d, k) && !r.Undetermined(d, k) })
+}
+
+func (c *countable) hasRule(r *spec.Rule) bool {
+	return c.geometries || r.Subject() != spec.SubjectGeometry
+}
+
+// has tells whether an element counts.
+func (c *countable) has(reach spec.Reach) bool {
+	switch reach.Criterion {
+	case spec.CriterionKeyword:
+		return !keyword.All()[reach.Element].OfGenerators()
+	case spec.CriterionWord:
+		return c.words[reach.Text()]
+	case spec.CriterionCase:
+		r, k := spec.Application(reach.Element + 1).Rule()
+		return c.hasCase(r, k)
 	case spec.CriterionComposite:
-		of = spec.FeasibleTriples(dialects...)
+		t := spec.TripleOf(reach.Element)
+		return slices.ContainsFunc(c.dialects, t.Feasible)
 	case spec.CriterionProvenance, spec.CriterionOperands, spec.CriterionSignature:
 	}
-	return reached, of
+	return true
+}
+
+// counts tells whether a criterion says something of the runs.
+func (c *countable) counts(by spec.Criterion) bool {
+	switch by {
+	case spec.CriterionWord, spec.CriterionCase, spec.CriterionSignature:
+		return true
+	case spec.CriterionKeyword, spec.CriterionComposite, spec.CriterionProvenance, spec.CriterionOperands:
+	}
+	return !c.graphs
+}
+
+// of is how much can be reached by a criterion; 0 where that is not known.
+func (c *countable) of(by spec.Criterion) (n int) {
+	switch by {
+	case spec.CriterionKeyword:
+		for _, row := range keyword.All() {
+			if !row.OfGenerators() {
+				n++
+			}
+		}
+	case spec.CriterionWord:
+		return len(c.words)
+	case spec.CriterionCase:
+		return c.cases
+	case spec.CriterionComposite:
+		return spec.FeasibleTriples(c.hasRule, c.dialects...)
+	case spec.CriterionProvenance, spec.CriterionOperands, spec.CriterionSignature:
+	}
+	return n
 }
 
 // criterionTitles say what a criterion counts.
@@ -143,8 +197,8 @@ func (t *ReachedTotals) Write(w io.Writer, paint present.Paint) {
 		head = append(head, fmt.Sprintf("after %d", m.Queries))
 	}
 	g := present.NewGrid(head...)
-	for i, c := range spec.Criteria() {
-		total := t.Criteria[i]
+	for _, total := range t.Criteria {
+		c, _ := spec.CriterionNamed(total.Criterion)
 		row := []any{criterionTitles[c], total.Reached, "", ""}
 		if total.Of > 0 {
 			row[2], row[3] = total.Of, present.Percent(uint64(total.Reached), uint64(total.Of))
@@ -166,11 +220,7 @@ func (t *ReachedTotals) Write(w io.Writer, paint present.Paint) {
 // marks are the points of the curve at powers of ten.
 func (t *ReachedTotals) marks() (list []CurvePoint) {
 	for n := uint64(100); n < t.Queries && len(list) < 3; n *= 10 {
-		point, reached := t.reached.At(n), map[string]int{}
-		for _, c := range spec.Criteria() {
-			reached[c.String()] = point.Of(c)
-		}
-		list = append(list, CurvePoint{n, reached})
+		list = append(list, t.point(n, t.reached.At(n)))
 	}
 	return list
 }
@@ -179,16 +229,16 @@ func (t *ReachedTotals) marks() (list []CurvePoint) {
 func (t *ReachedTotals) WriteCSV(w io.Writer) error {
 	out := csv.NewWriter(w)
 	head := []string{"queries"}
-	for _, c := range spec.Criteria() {
-		head = append(head, c.String())
+	for _, total := range t.Criteria {
+		head = append(head, total.Criterion)
 	}
 	if err := out.Write(head); err != nil {
 		return err
 	}
 	for _, p := range t.Curve {
 		line := []string{strconv.FormatUint(p.Queries, 10)}
-		for _, c := range spec.Criteria() {
-			line = append(line, strconv.Itoa(p.Reached[c.String()]))
+		for _, total := range t.Criteria {
+			line = append(line, strconv.Itoa(p.Reached[total.Criterion]))
 		}
 		if err := out.Write(line); err != nil {
 			return err
