@@ -39,8 +39,8 @@ keywords; rule × case; composite, which rule took at which place what which
 other rule made, also with the cases of both; operands, an operator or a
 function with the types of its operands, columns, literals or expressions,
 indexed or not; signatures, the sets of rule × case of whole queries. What can
-be reached by composite is counted by the grammar alone, whatever the types: much
-of it never can, so that its percentage is a lower bound. Queries of graphs have
+be reached by composite is counted by the grammar alone, without types: much of
+it never can, so that its percentage is a lower bound. Queries of graphs have
 keywords of the rules, rule × case and signatures only. --csv prints the curves
 over queries.
 
