@@ -2,8 +2,6 @@ package spec
 
 import (
 	"cmp"
-	"encoding/binary"
-	"hash/fnv"
 	"slices"
 	"strconv"
 	"sync"
@@ -116,21 +114,17 @@ func NewReached(keepFresh bool) *Reached {
 // Add merges what a query reached, and returns how much of it is new by criterion.
 func (r *Reached) Add(q *Coverage, query uint64) (grown Growth) {
 	r.last = max(r.last, query+1)
-	hash := fnv.New64a()
-	var buf [4]byte
 	for at, n := range q.counts {
 		if n == 0 {
 			continue
 		}
-		binary.LittleEndian.PutUint32(buf[:], uint32(at))
-		hash.Write(buf[:])
 		if r.reach(&grown, CriterionCase, uint64(at), query) {
 			for _, word := range ruleWords()[bySlot[at]] {
 				r.reach(&grown, CriterionWord, word, query)
 			}
 		}
 	}
-	r.reach(&grown, CriterionSignature, hash.Sum64(), query)
+	r.reach(&grown, CriterionSignature, q.Signature(), query)
 	for _, key := range q.edges {
 		if r.reach(&grown, CriterionProvenance, key, query) {
 			r.reach(&grown, CriterionComposite, edgeOf(key).Triple().key(), query)

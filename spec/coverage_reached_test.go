@@ -54,7 +54,7 @@ func TestReachedInAnyOrder(t *testing.T) {
 	for n, q := range queries {
 		want.Add(q, uint64(n))
 	}
-	for _, order := range [][]int{{4, 3, 2, 1, 0}, {2, 0, 4, 1, 3}} {
+	for _, order := range [][]int{{4, 3, 2, 1, 0}, {2, 0, 4, 1, 3}, {0, 4, 1, 3, 2}} {
 		left, right := NewReached(true), NewReached(true)
 		for i, n := range order {
 			side := left
@@ -64,6 +64,9 @@ func TestReachedInAnyOrder(t *testing.T) {
 			side.Add(queries[n], uint64(n))
 		}
 		left.Merge(right)
+		if left.Queries() != want.Queries() {
+			t.Errorf("%v: %d queries, wanted %d", order, left.Queries(), want.Queries())
+		}
 		for _, c := range Criteria() {
 			if !slices.Equal(left.Elements(c), want.Elements(c)) {
 				t.Errorf("%v, %s: %v, wanted %v", order, c, left.Elements(c), want.Elements(c))

@@ -157,7 +157,7 @@ func reportedRun(s *campaign.Stored) *report.Run {
 	if k := account.KeywordsBefore(s); k != nil {
 		r.Keywords = &report.KeywordCount{Shown: k.Shown, Has: k.Has, Rows: k.Rows, Counted: k.Counted, Missing: k.Missing}
 	}
-	r.Growth = growthOf(s.Reached)
+	r.Growth = growthOf(s)
 	for _, p := range s.Timeline {
 		r.Timeline = append(r.Timeline, report.Point{After: p.At, Queries: p.Queries, Findings: p.Findings})
 	}
@@ -280,18 +280,21 @@ func clusterTitle(key string) string {
 	return ""
 }
 
-// growthOf are the curves that the page of a run shows.
-func growthOf(reached *spec.Reached) (curve []report.GrowthPoint) {
-	if reached == nil {
+// growthOf are the curves that the page of a run shows: the figures of semcheck coverage.
+func growthOf(s *campaign.Stored) (curve []report.GrowthPoint) {
+	totals := account.ReachedBy([]*campaign.Stored{s})
+	if totals == nil {
 		return nil
 	}
-	for _, p := range reached.Curve(60) {
+	for _, p := range totals.Curve {
 		point := report.GrowthPoint{Queries: p.Queries}
 		for _, c := range []struct {
 			name string
 			of   spec.Criterion
 		}{{"keywords of the rules", spec.CriterionWord}, {"rule × case", spec.CriterionCase}, {"composite (rule, place, rule)", spec.CriterionComposite}} {
-			point.Reached = append(point.Reached, report.Reached{Name: c.name, Count: p.Reached.Of(c.of)})
+			if n, counts := p.Reached[c.of.String()]; counts {
+				point.Reached = append(point.Reached, report.Reached{Name: c.name, Count: n})
+			}
 		}
 		curve = append(curve, point)
 	}
