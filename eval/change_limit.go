@@ -62,7 +62,7 @@ func (c *compiler) firstChosen(t *Table, alias string, rows []semantics.Row, cho
 			p.keys[i] = append(p.keys[i], o.value(&environment{row: row}))
 		}
 	}
-	ranked := c.arrange(p, sorting)
+	ranked := c.arrange(p, sorting, -1)
 	if ranked.failed {
 		return c.raised()
 	}

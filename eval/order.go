@@ -1,7 +1,8 @@
 package eval
 
 import (
-	"sort"
+	"cmp"
+	"slices"
 
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/semantics/resolve"
@@ -186,8 +187,9 @@ func (c *compiler) compileOutputOrder(body resolve.Body, columns []Column, order
 }
 
 // arrange sorts rows by their keys and returns the runs of rows with equal
-// keys. Without keys all rows are one run.
-func (c *compiler) arrange(p produced, sorting []sortKey) ordered {
+// keys. Without keys all rows are one run. Of the runs after the first most rows, if most
+// is not negative, only the number of rows is right.
+func (c *compiler) arrange(p produced, sorting []sortKey, most int) ordered {
 	out := ordered{failed: p.failed}
 	if len(sorting) == 0 {
 		out.groups = []TieGroup{{Rows: p.rows, Take: len(p.rows)}}
@@ -217,7 +219,11 @@ func (c *compiler) arrange(p produced, sorting []sortKey) ordered {
 		}
 		return 0
 	}
-	sort.SliceStable(index, func(i, j int) bool { return before(p.keys[index[i]], p.keys[index[j]]) < 0 })
+	var rest []int
+	if !c.options.Naive && most >= 0 {
+		index, rest = firstOf(index, most, func(i, j int) int { return before(p.keys[i], p.keys[j]) })
+	}
+	slices.SortFunc(index, func(i, j int) int { return cmp.Or(before(p.keys[i], p.keys[j]), i-j) })
 	for i, k := range index {
 		if i == 0 || before(p.keys[index[i-1]], p.keys[k]) != 0 {
 			out.groups = append(out.groups, TieGroup{})
@@ -227,8 +233,15 @@ func (c *compiler) arrange(p produced, sorting []sortKey) ordered {
 		g.Take++
 	}
 	c.e.Coverage.SetLast(sorted)
-	if len(out.groups) < len(p.rows) {
+	if len(out.groups) < len(index) {
 		c.e.Coverage.Apply(ruleOrderBy, orderByTies)
+	}
+	if len(rest) > 0 {
+		after := TieGroup{Rows: make([]semantics.Row, len(rest)), Take: len(rest)}
+		for i, k := range rest {
+			after.Rows[i] = p.rows[k]
+		}
+		out.groups = append(out.groups, after)
 	}
 	return out
 }

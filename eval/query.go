@@ -61,10 +61,11 @@ func (c *compiler) compileUntraced(q *resolve.Query, outer *frame) (*compiledQue
 	}
 	compiled := &compiledQuery{columns: body.columns, untyped: body.untyped, ordered: len(sorting) > 0,
 		correlated: q.Correlated, raises: body.raises || w.raises}
+	most := rowsKept(q)
 	compiled.evaluate = func(env *environment) ordered {
 		rows := body.produce(env)
 		made := c.e.Coverage.Last()
-		arranged := c.arrange(rows, sorting)
+		arranged := c.arrange(rows, sorting, most)
 		c.consumeRows(spec.PlaceRow, made)
 		made = c.e.Coverage.Last()
 		cut := c.cut(env, arranged, w)

@@ -62,7 +62,7 @@ func (c *compiler) nextOf(r *recursion, waiting []semantics.Row) int {
 				keys[i][k] = r.order[k].value(nil, row)
 			}
 		}
-		candidates = c.arrange(produced{rows: waiting, keys: keys}, r.order).groups[0].Rows
+		candidates = c.arrange(produced{rows: waiting, keys: keys}, r.order, -1).groups[0].Rows
 	}
 	kinds := distinguishable(candidates)
 	chosen := kinds[c.worlds.choose(ruleRecursive, len(kinds))]

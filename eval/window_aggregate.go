@@ -11,12 +11,11 @@ import (
 )
 
 // aggregates computes a set function over the frames.
-func (p *partition) aggregates(w *windowFunction, order []int) []semantics.Value {
+func (p *partition) aggregates(w *windowFunction, order []int, values []semantics.Value) {
 	in, f := p.inputs(w), p.framed(w)
-	values := make([]semantics.Value, len(order))
 	if p.grows(w) && !f.raised && !in.raised {
 		p.growing(w, in, f, order, values)
-		return values
+		return
 	}
 	lastLo, lastHi := -1, -1
 	for i := range order {
@@ -43,7 +42,6 @@ func (p *partition) aggregates(w *windowFunction, order []int) []semantics.Value
 	if moves := w.frame.From.Kind != ast.UnboundedPreceding || w.frame.Exclude != ast.ExcludeNothing; moves {
 		p.follow(w, in, values)
 	}
-	return values
 }
 
 // grows tells that each frame has all rows of the one before it, and that the function takes

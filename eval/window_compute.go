@@ -78,14 +78,15 @@ func (p *partition) noteFilter(in *windowInputs) {
 	}
 }
 
-// compute computes a function for the rows of the partition in an order of their places: by
-// the position in that order.
-func (p *partition) compute(w *windowFunction, order []int) []semantics.Value {
+// compute computes a function for the rows of the partition in an order of their places: into
+// values, by the position in that order.
+func (p *partition) compute(w *windowFunction, order []int, values []semantics.Value) {
+	clear(values)
 	if w.aggregate != nil {
-		return p.aggregates(w, order)
+		p.aggregates(w, order, values)
+		return
 	}
 	in := p.inputs(w)
-	values := make([]semantics.Value, len(order))
 	switch w.node.Function {
 	case ast.RowNumber, ast.Rank, ast.DenseRank, ast.PercentRank, ast.CumeDist:
 		for i := range order {
@@ -100,7 +101,6 @@ func (p *partition) compute(w *windowFunction, order []int) []semantics.Value {
 	case ast.FirstValue, ast.LastValue, ast.NthValue:
 		p.framedValues(w, in, order, values)
 	}
-	return values
 }
 
 // number is an integer of the type of a function's result.

@@ -202,11 +202,17 @@ func (c *compiler) computePartition(p *partition, class []int) {
 		}
 	}
 	var results [][]semantics.Row // by arrangement, function, row of the partition
+	values := make([]semantics.Value, len(p.rows))
+	var made []semantics.Row // of this arrangement; anew only where the last one is kept
 	complete := arrangements(len(p.rows), ends, alike, func(order []int) bool {
-		made := make([]semantics.Row, len(class))
+		if made == nil {
+			made = make([]semantics.Row, len(class))
+			for k := range made {
+				made[k] = make(semantics.Row, len(values))
+			}
+		}
 		for k, i := range class {
-			values := p.compute(&p.s.frame.windows[i], order)
-			made[k] = make(semantics.Row, len(values))
+			p.compute(&p.s.frame.windows[i], order, values)
 			for at, v := range values {
 				made[k][order[at]] = v
 			}
@@ -219,7 +225,7 @@ func (c *compiler) computePartition(p *partition, class []int) {
 			}
 			return true
 		}) {
-			results = append(results, made)
+			results, made = append(results, made), nil
 		}
 		return len(results) <= c.options.Worlds
 	})

@@ -74,7 +74,7 @@ func (w *binaryWriter) write(g Referenced) ([]byte, error) {
 		w.data = append(w.data, markEnd)
 	}
 	if w.inexact != nil {
-		return nil, fmt.Errorf("well-known binary holds binary64 only, and %s is none", w.inexact)
+		return nil, fmt.Errorf("well-known binary holds binary64 only; %s has no exact binary64", w.inexact)
 	}
 	return w.data, nil
 }

@@ -152,8 +152,8 @@ func TruncateTime(unit string, value any, fields Fields) (Time, error) {
 }
 
 // TruncateLocalDateTime goes back to the beginning of a unit, from millennium to microsecond, of a value
-// with a date. The value must have a time if the unit is shorter than a day. Then fields replace components
-// of the date time. A time among them is selected.
+// with a date. The value must have a time if the unit is shorter than a day. Fields then replace components
+// of the result; a field "time" replaces its whole time of day.
 func TruncateLocalDateTime(unit string, value any, fields Fields) (LocalDateTime, error) {
 	c, err := truncationFields(unit, fields, dateFields, clockFields, []string{fieldTime})
 	if err != nil {

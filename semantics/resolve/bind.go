@@ -55,7 +55,7 @@ func BindOver(x ast.Expr, table *Relation, alias string, d *spec.Dialect, c Cata
 	return Options{}.BindOver(x, table, alias, d, c)
 }
 
-// BindOver binds an expression over the columns of one table, see [BindOver].
+// BindOver is the function [BindOver] with these options.
 func (o Options) BindOver(x ast.Expr, table *Relation, alias string, d *spec.Dialect, c Catalogue) *Expression {
 	b := &binder{dialect: d, catalogue: c, names: o.Names, constant: o.Constant, session: o.Collation, expansion: o.newExpansion()}
 	s := b.newScope(nil, nil)

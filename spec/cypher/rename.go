@@ -8,8 +8,8 @@ type Names struct {
 	Key      func(string) string // of properties and maps
 }
 
-// Rename changes the names in a query in place. Empty names, of what is not named, stay
-// empty.
+// Rename changes the names in a query in place. An empty name stays empty: the query gives
+// its node or relationship no name.
 func Rename(q *Query, n Names) {
 	Walk(q, Visitor{Clause: n.clause, Path: n.path, Expr: n.expr})
 }

@@ -100,8 +100,8 @@ func (d *Dump) Unqualified(name string, dialect *spec.Dialect) {
 	d.schemaOf[(&dumpReader{d: dialect}).key(name)] = ""
 }
 
-// Elsewhere tells that a table of a schema is another one than the table of that name which the text
-// makes without a schema.
+// Elsewhere tells that schema.name is not the table of that name without a schema: the text makes
+// both.
 func (d *Dump) Elsewhere(schema, name string, dialect *spec.Dialect) bool {
 	in, made := d.schemaOf[(&dumpReader{d: dialect}).key(name)]
 	return made && in == "" && d.schema != schema

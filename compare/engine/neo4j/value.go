@@ -114,7 +114,7 @@ func path(entities *engine.Entities, p dbtype.Path) (graph.Path, error) {
 		case r.EndId: //nolint:staticcheck // see node
 			at = r.StartId //nolint:staticcheck // see node
 		default:
-			return made, errors.New("a path of which a relationship does not begin where it has come")
+			return made, errors.New("a path with a relationship that does not begin at the node before it")
 		}
 		next := nodes[at]
 		if next == nil {

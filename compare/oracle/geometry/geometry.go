@@ -73,7 +73,7 @@ func isZero(x ast.Expr) bool {
 	return is && l.Kind == ast.LiteralInteger && l.Text == "0"
 }
 
-// IsColumn tells whether a column holds geometries. SQLite's types are words.
+// IsColumn tells whether a column holds geometries. In SQLite the declared type's name decides.
 func IsColumn(c *ast.ColumnDefinition) bool {
 	return c.Type.Kind == ast.TypeGeometry ||
 		c.Type.Kind == ast.TypeDynamic && (strings.EqualFold(c.Type.Name, "GEOMETRY") || slices.Contains(spec.GeometrySubtypes, strings.ToUpper(c.Type.Name)))

@@ -26,7 +26,7 @@ func Types(f *function.Function, d *spec.Dialect, arguments []ast.Type) (operand
 		return arguments, result, refused, nil
 	}
 	if f.NotUnique(d) && arguments[0].Kind == ast.TypeUnknown {
-		return arguments, result, 0, &typing.Error{Message: fmt.Sprintf("%s of an argument without a type is not unique: it takes a geometry or a geography", f.Name)}
+		return arguments, result, 0, &typing.Error{Message: fmt.Sprintf("%s takes a geometry or a geography; the argument has neither type", f.Name)}
 	}
 	if takesBox(f) && arguments[0].Kind == ast.TypeUnknown {
 		return []ast.Type{ast.Text}, result, refused, nil

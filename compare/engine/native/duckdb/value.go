@@ -49,7 +49,7 @@ var typeNames = map[typeID]string{
 	30: "TIME WITH TIME ZONE", typeInstant: "TIMESTAMP WITH TIME ZONE", 33: "ARRAY", 35: "BIGNUM",
 }
 
-// String names the type as DuckDB does; one that is not known shows its number.
+// String is the type's name in DuckDB; an unknown type shows its number.
 func (t typeID) String() string {
 	if name := typeNames[t]; name != "" {
 		return name
