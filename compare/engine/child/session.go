@@ -283,8 +283,12 @@ func (s *Session) died() error {
 	return s.lose(s.process.ending(s.config.Memory))
 }
 
-// closing is how long a child may take to end.
-const closing = 2 * time.Second
+// closing is how long a child may take to end, parting to answer that its database is closed: a
+// machine may be busy.
+const (
+	closing = 2 * time.Second
+	parting = 30 * time.Second
+)
 
 // Close ends the child and removes the session's files.
 func (s *Session) Close() error {
@@ -293,7 +297,7 @@ func (s *Session) Close() error {
 	}
 	s.closed = true
 	if s.lost == nil {
-		ctx, cancel := context.WithTimeout(context.Background(), closing)
+		ctx, cancel := context.WithTimeout(context.Background(), parting)
 		defer cancel()
 		number := s.next()
 		if m, err := s.receive(ctx, protocol.Close{Number: number}); err != nil {
