@@ -243,13 +243,17 @@ func (c *compiler) bareColumns(s *selection) []int {
 // values may be equal and not the same, and where bare columns are named any row at all.
 func (c *compiler) representative(s *selection, env *environment, g *group, bare, shown []int) semantics.Row {
 	if len(g.rows) == 0 {
-		if len(bare) > 0 {
+		switch {
+		case len(bare) == 0:
+		case s.bound.RowsAlike():
+			c.e.MarkUndetermined(ruleGroupBy)
+		default:
 			c.e.Coverage.Apply(ruleBareColumn, bareColumnNoRow)
 		}
 		return make(semantics.Row, s.bound.Width)
 	}
 	candidates := g.rows
-	if len(bare) > 0 {
+	if len(bare) > 0 && !s.bound.RowsAlike() {
 		candidates = c.bareCandidates(s, env, g)
 	}
 	var kept []semantics.Row
@@ -275,6 +279,10 @@ next:
 			}
 		}
 		seen, kept = append(seen, view), append(kept, row)
+	}
+	if len(kept) > 1 && len(bare) > 0 && s.bound.RowsAlike() {
+		c.e.MarkUndetermined(ruleGroupBy)
+		return kept[0]
 	}
 	return kept[c.worlds.choose(c.freeRow(bare), len(kept))]
 }

@@ -6,14 +6,11 @@ package spatial
 //	y' = D·x + E·y + YOffset
 //
 // The letters are those of ST_Affine. The zero Map sends everything to (0 0);
-// [Identity] is the map that changes nothing. Z and M are kept.
+// the map that changes nothing has A and E 1 and else 0. Z and M are kept.
 //
 // Source: PostGIS manual, ST_Affine (version 2), doc/reference_transformation.xml at
 // b2d57504 (github.com/postgis/postgis, read 2026-11-20).
 type Map struct{ A, B, D, E, XOffset, YOffset Number }
-
-// Identity returns the map that changes nothing.
-func Identity() Map { return Map{A: Integer(1), E: Integer(1)} }
 
 // Translation returns the map that adds x and y.
 func Translation(x, y Number) Map { return Map{A: Integer(1), E: Integer(1), XOffset: x, YOffset: y} }

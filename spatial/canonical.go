@@ -45,11 +45,6 @@ func CanonicalSteps() []CanonicalStep {
 	return []CanonicalStep{DropRepeatedPositions, DirectLines, DirectRings, DropEmptyElements, Flatten, DropDuplicateElements, Flatten, OrderElements}
 }
 
-// String names the step.
-func (s CanonicalStep) String() string {
-	return [...]string{"drop repeated positions", "direct lines", "direct rings", "drop empty elements", "flatten", "drop duplicate elements", "order elements"}[s]
-}
-
 // Sound says whether the step keeps the DE-9IM of g with every geometry. If the last element
 // decides, the elements of a GEOMETRYCOLLECTION stay as they are; only EMPTY elements, which
 // decide nothing, may be removed.

@@ -60,13 +60,6 @@ func Collect(geometries ...Geometry) (Geometry, error) {
 	return multi(l, of, geometries), nil
 }
 
-// CollectNonEmpty is [Collect] of those that are not EMPTY.
-//
-// Source: DuckDB documentation, ST_Collect.
-func CollectNonEmpty(geometries ...Geometry) (Geometry, error) {
-	return Collect(slices.DeleteFunc(slices.Clone(geometries), Geometry.IsEmpty)...)
-}
-
 // CollectionExtract returns the parts of one type, TypePoint, TypeLineString or
 // TypePolygon, of a collection, at any depth and without EMPTY ones, as a MULTIPOINT,
 // MULTILINESTRING or MULTIPOLYGON. A basic geometry of that type is returned as it

@@ -21,11 +21,6 @@ const (
 	Undecided
 )
 
-// String names the decision.
-func (d Decision) String() string {
-	return [...]string{"beyond", "within", "no distance", "negative bound", "undecided"}[d]
-}
-
 // WithinDistance decides whether a and b come within r of each other: the squares
 // are compared as real numbers, unlike ST_Distance(a, b) <= r, which compares
 // rounded ones (see [Distance]).

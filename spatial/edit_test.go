@@ -29,26 +29,20 @@ func wkt(g Geometry) string {
 
 func TestEditing(t *testing.T) {
 	unary := map[string]func(Geometry) Geometry{
-		"Reverse":     Reverse,
-		"Clockwise":   ForcePolygonClockwise,
-		"Counter":     ForcePolygonCounterclockwise,
-		"Flip":        FlipCoordinates,
-		"Multi":       Multi,
-		"Force":       func(g Geometry) Geometry { return ForceCollection(g) },
-		"Homogenize":  CollectionHomogenize,
-		"Highest":     CollectionExtractHighest,
-		"Unrepeated":  RemoveRepeatedPoints,
-		"Normalize":   Normalize,
-		"Points":      func(g Geometry) Geometry { out, _ := CollectionExtract(g, TypePoint); return out },
-		"Lines":       func(g Geometry) Geometry { out, _ := CollectionExtract(g, TypeLineString); return out },
-		"Polygons":    func(g Geometry) Geometry { out, _ := CollectionExtract(g, TypePolygon); return out },
-		"Multipoints": func(g Geometry) Geometry { out, _ := CollectionExtract(g, TypeMultiPoint); return out },
-		"First": func(g Geometry) Geometry {
-			if p, ok := FirstPoint(g); ok {
-				return p
-			}
-			return nil
-		},
+		"Reverse":      Reverse,
+		"Clockwise":    ForcePolygonClockwise,
+		"Counter":      ForcePolygonCounterclockwise,
+		"Flip":         FlipCoordinates,
+		"Multi":        Multi,
+		"Force":        func(g Geometry) Geometry { return ForceCollection(g) },
+		"Homogenize":   CollectionHomogenize,
+		"Highest":      CollectionExtractHighest,
+		"Unrepeated":   RemoveRepeatedPoints,
+		"Normalize":    Normalize,
+		"Points":       func(g Geometry) Geometry { out, _ := CollectionExtract(g, TypePoint); return out },
+		"Lines":        func(g Geometry) Geometry { out, _ := CollectionExtract(g, TypeLineString); return out },
+		"Polygons":     func(g Geometry) Geometry { out, _ := CollectionExtract(g, TypePolygon); return out },
+		"Multipoints":  func(g Geometry) Geometry { out, _ := CollectionExtract(g, TypeMultiPoint); return out },
 		"Merge":        func(g Geometry) Geometry { out, _ := LineMerge(g, false); return out },
 		"MergeForward": func(g Geometry) Geometry { out, _ := LineMerge(g, true); return out },
 	}
@@ -97,11 +91,6 @@ func TestEditing(t *testing.T) {
 		{"Normalize", "MULTIPOINT((0 0),EMPTY,(1 0),(0 1))", "MULTIPOINT((1 0),(0 1),(0 0),EMPTY)"},
 		{"Normalize", "GEOMETRYCOLLECTION(LINESTRING(0 0,1 1),MULTIPOINT((0 0)),POINT(5 5),LINESTRING(1 1,0 0,3 3))", "GEOMETRYCOLLECTION(LINESTRING(1 1,0 0,3 3),LINESTRING(0 0,1 1),MULTIPOINT((0 0)),POINT(5 5))"},
 		{"Normalize", "POLYGON EMPTY", "POLYGON EMPTY"},
-		{"First", "POLYGON((3 4,5 4,5 5,3 4))", "POINT(3 4)"},
-		{"First", "GEOMETRYCOLLECTION Z(MULTILINESTRING Z((1 2 3,0 0 0)),POINT Z(0 0 0))", "POINT Z(1 2 3)"},
-		{"First", "MULTIPOINT(EMPTY,(1 1))", "nothing"},
-		{"First", "GEOMETRYCOLLECTION EMPTY", "nothing"},
-		{"First", "LINESTRING EMPTY", "nothing"},
 		{"Merge", "MULTILINESTRING((1 0,2 0),(0 0,1 0))", "LINESTRING(0 0,1 0,2 0)"},
 		// One of the two lines runs each way: where the walk began decides.
 		{"Merge", "MULTILINESTRING((1 0,0 0),(1 0,2 0))", "LINESTRING(0 0,1 0,2 0)"},
@@ -228,14 +217,14 @@ func TestMakePolygonAndDump(t *testing.T) {
 
 func TestCollect(t *testing.T) {
 	for _, c := range []struct {
-		gs             []string
-		want, nonEmpty string
+		gs   []string
+		want string
 	}{
-		{[]string{"POINT(1 1)", "POINT EMPTY"}, "MULTIPOINT((1 1),EMPTY)", "MULTIPOINT((1 1))"},
-		{[]string{"POINT(1 1)", "LINESTRING(0 0,1 1)"}, "GEOMETRYCOLLECTION(POINT(1 1),LINESTRING(0 0,1 1))", "GEOMETRYCOLLECTION(POINT(1 1),LINESTRING(0 0,1 1))"},
-		{[]string{"MULTIPOINT((1 1))", "MULTIPOINT((2 2))"}, "GEOMETRYCOLLECTION(MULTIPOINT((1 1)),MULTIPOINT((2 2)))", "GEOMETRYCOLLECTION(MULTIPOINT((1 1)),MULTIPOINT((2 2)))"},
-		{[]string{"POLYGON EMPTY", "POLYGON EMPTY"}, "MULTIPOLYGON(EMPTY,EMPTY)", "GEOMETRYCOLLECTION EMPTY"},
-		{nil, "GEOMETRYCOLLECTION EMPTY", "GEOMETRYCOLLECTION EMPTY"},
+		{[]string{"POINT(1 1)", "POINT EMPTY"}, "MULTIPOINT((1 1),EMPTY)"},
+		{[]string{"POINT(1 1)", "LINESTRING(0 0,1 1)"}, "GEOMETRYCOLLECTION(POINT(1 1),LINESTRING(0 0,1 1))"},
+		{[]string{"MULTIPOINT((1 1))", "MULTIPOINT((2 2))"}, "GEOMETRYCOLLECTION(MULTIPOINT((1 1)),MULTIPOINT((2 2)))"},
+		{[]string{"POLYGON EMPTY", "POLYGON EMPTY"}, "MULTIPOLYGON(EMPTY,EMPTY)"},
+		{nil, "GEOMETRYCOLLECTION EMPTY"},
 	} {
 		var gs []Geometry
 		for _, text := range c.gs {
@@ -243,9 +232,6 @@ func TestCollect(t *testing.T) {
 		}
 		if got, err := Collect(gs...); err != nil || wkt(got) != spaced(c.want) {
 			t.Errorf("%v: %s, %v", c.gs, wkt(got), err)
-		}
-		if got, err := CollectNonEmpty(gs...); err != nil || wkt(got) != spaced(c.nonEmpty) {
-			t.Errorf("%v without EMPTY: %s, %v", c.gs, wkt(got), err)
 		}
 	}
 	if _, err := Collect(pt(1, 1), written(t, "POINT M(1 1 1)")); !errors.Is(err, DifferentLayouts) {

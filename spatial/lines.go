@@ -95,26 +95,6 @@ func RemovePoint(l LineString, index int) (LineString, error) {
 	return NewLineString(l.layout, slices.Delete(slices.Clone(l.Positions), index, index+1)...), nil
 }
 
-// FirstPoint returns the first position of a geometry, of a collection that of its
-// first element alone; it reports false for EMPTY and where that element is EMPTY.
-// [StartPoint] is the function of lines.
-//
-// Source: PostGIS manual, ST_StartPoint, the form since 3.2; lwgeom_startpoint in
-// liblwgeom/lwgeom.c.
-func FirstPoint(g Geometry) (Point, bool) {
-	for isCollection(g) {
-		elements := Elements(g)
-		if len(elements) == 0 {
-			return Point{}, false
-		}
-		g = elements[0]
-	}
-	if g.IsEmpty() {
-		return Point{}, false
-	}
-	return NewPoint(g.Layout(), firstPosition(g)), true
-}
-
 // MakeLine returns the line through the positions of points, multipoints and lines
 // in their order. EMPTY ones add nothing; where a line starts at the position that was
 // last, that is not repeated, while a point is. Fewer than two positions make a line

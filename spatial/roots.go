@@ -3,7 +3,6 @@ package spatial
 import (
 	"math"
 	"math/big"
-	"strings"
 )
 
 // SumOfRoots is an exact sum of square roots with rational coefficients,
@@ -152,25 +151,6 @@ func WithinBand(measure SumOfRoots, threshold, width Number) bool {
 	band := RationalSum(width)
 	difference := measure.Minus(RationalSum(threshold))
 	return difference.Compare(band) <= 0 && difference.Times(Integer(-1)).Compare(band) <= 0
-}
-
-// String writes the terms in the order in which they came up, such as 3 + 2√2.
-func (s SumOfRoots) String() string {
-	if len(s.terms) == 0 {
-		return "0"
-	}
-	var text []string
-	for _, term := range s.terms {
-		switch coefficient := Rational(term.coefficient).String(); {
-		case term.isRational():
-			text = append(text, coefficient)
-		case coefficient == "1":
-			text = append(text, "√"+term.radicand.String())
-		default:
-			text = append(text, coefficient+"√"+term.radicand.String())
-		}
-	}
-	return strings.Join(text, " + ")
 }
 
 func (t rootTerm) isRational() bool { return t.radicand.IsInt64() && t.radicand.Int64() == 1 }

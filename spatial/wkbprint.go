@@ -36,9 +36,6 @@ const (
 	leastMark  = 0x01 // the lowest byte first
 )
 
-// String names the form.
-func (f BinaryForm) String() string { return [...]string{"ISO", "extended", "stored", "marked"}[f] }
-
 // WellKnownBinary writes a geometry, the lowest byte first. POINT EMPTY becomes NaN
 // in all ordinates, a polygon's EMPTY ring one of no positions. It is an error if an
 // ordinate is no binary64; [InBinary64] rounds, where that is wanted.

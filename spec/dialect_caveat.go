@@ -54,6 +54,22 @@ var mysql56Caveats = append(mysqlCaveats[:2:2], Caveat{
 	Change:   []Class{ClassOverflow, ClassLength, ClassCast, ClassDivisionByZero},
 })
 
+// WithoutFullGroupBy is the dialect without sql_mode ONLY_FULL_GROUP_BY: a column that is not grouped
+// has its value from any row of the group, and HAVING may name each column of the select list. It is
+// nil where a server has the mode by default, or knows none.
+//
+// Sources: MariaDB documentation, GROUP BY and SQL_MODE; setup_group in sql/sql_select.cc and
+// resolve_ref_in_select_and_group in sql/item.cc of MariaDB 10.3; MySQL 5.6.24,
+// match_exprs_for_only_full_group_by in sql/sql_resolver.cc and the same in sql/item.cc.
+func (d *Dialect) WithoutFullGroupBy() *Dialect {
+	if d.GroupingMode != GroupingModeAsked {
+		return nil
+	}
+	under := *d
+	under.Grouping, under.HavingNames = GroupingAlike, HavingListed
+	return &under
+}
+
 // Modes is a value of sql_mode: its modes in capitals.
 type Modes []string
 

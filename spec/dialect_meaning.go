@@ -231,6 +231,7 @@ type Grouping uint8
 const (
 	GroupingStrict Grouping = iota // only what the grouping columns determine
 	GroupingBare                   // SQLite: the value of an arbitrary row of the group
+	GroupingAlike                  // the MySQL family without ONLY_FULL_GROUP_BY: of any row; modelled where all rows of the group have the same
 )
 
 // GroupingMode says by which setting it may not. What is answered without the setting is not

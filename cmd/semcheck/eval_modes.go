@@ -1,12 +1,15 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
 
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/script"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
 )
 
 // A SET sql_mode of --schema holds for QUERY, too, since both are of one session. The modes that a
@@ -50,6 +53,18 @@ func (o *evalOptions) strictNote(c *spec.Caveat) string {
 
 // fullGroupBy is the mode by which an ungrouped column is an error.
 const fullGroupBy = "ONLY_FULL_GROUP_BY"
+
+// ungroupedNote is of an answer by asInstalled.
+const ungroupedNote = "Under sql_mode " + fullGroupBy + ", which a server as it is installed lacks, the query is an error. Here all rows of a group have the same value."
+
+// asInstalled is the answer of a server as it is installed to a query that is an error by
+// ONLY_FULL_GROUP_BY; nil where that is not the case.
+func (o *evalOptions) asInstalled(ctx context.Context, session *script.Session, statement ast.Statement, refused *eval.Outcome) (*eval.Outcome, error) {
+	if modes, set := o.modes(); set && slices.Contains(modes, fullGroupBy) {
+		return nil, nil
+	}
+	return session.AsInstalled(ctx, statement, refused)
+}
 
 // modeNotes says what an answer presupposes that the modes of --schema change.
 func (o *evalOptions) modeNotes(text string, outcome *eval.Outcome) (notes []string) {

@@ -97,6 +97,13 @@ func (o *evalOptions) answer(ctx context.Context, t *terminal, d *spec.Dialect, 
 	if err != nil {
 		return nil, err
 	}
+	installed, err := o.asInstalled(ctx, session, statements[last].Tree, outcome)
+	if err != nil {
+		return nil, err
+	}
+	if installed != nil {
+		outcome = installed
+	}
 	if outcome.Kind == eval.OutcomeRaise && outcome.Classes.Has(semantics.ClassName) && len(o.leftOut) > 0 { // of what was left out, perhaps
 		script.Hint(outcome, session, statements[last].Tree)
 		outcome = &eval.Outcome{Kind: eval.OutcomeUnsupported, Feature: "what was left out above; without it " + outcome.Message}
@@ -108,6 +115,9 @@ func (o *evalOptions) answer(ctx context.Context, t *terminal, d *spec.Dialect, 
 	}
 	a.Outcome, a.Defective = outcome, present.NewDefective(d, outcome, with)
 	a.Notes = o.notes(ctx, d, text, a, statements[last].Tree, coverage)
+	if installed != nil && !o.noNotes {
+		a.Notes = append(a.Notes, ungroupedNote)
+	}
 	if !o.noNotes {
 		a.Raising = session.Raising(ctx, statements[last].Tree, outcome, noteTime(ctx))
 	}

@@ -14,6 +14,7 @@ import (
 	"syscall"
 	"testing"
 	"time"
+	"unsafe"
 
 	"github.com/semcheck/semcheck/internal/testrun"
 )
@@ -176,6 +177,27 @@ func with(n int, query string) string {
 	return strings.Join(list, ", ")
 }
 
+// giveAndWait writes a text to a pipe and waits until it was read: until the pipe is empty.
+func giveAndWait(t *testing.T, pipe *os.File, text string) {
+	if _, err := pipe.WriteString(text); err != nil {
+		return // the command has ended; what it says is looked at
+	}
+	raw, err := pipe.SyscallConn()
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	for left := int32(1); left > 0; time.Sleep(time.Millisecond) {
+		var failed syscall.Errno
+		if err := raw.Control(func(fd uintptr) {
+			_, _, failed = syscall.Syscall(syscall.SYS_IOCTL, fd, syscall.TIOCINQ, uintptr(unsafe.Pointer(&left)))
+		}); err != nil || failed != 0 {
+			t.Error(err, failed)
+			return
+		}
+	}
+}
+
 // An interrupt ends a command within a second, whatever it does: reading its input, binding,
 // evaluating, printing.
 func TestInterruptsAndTimeoutEndEveryPhase(t *testing.T) {
@@ -212,18 +234,26 @@ func TestInterruptsAndTimeoutEndEveryPhase(t *testing.T) {
 					defer func() { _, _ = read.Close(), write.Close() }()
 					r.Stdout = write
 				}
-				if c.open {
-					read, write, err := os.Pipe()
-					if err != nil {
-						t.Fatal(err)
-					}
-					defer func() { _, _ = read.Close(), write.Close() }()
-					r.Stdin = read
-				}
-				if err := r.Start(); err != nil {
+				read, write, err := os.Pipe()
+				if err != nil {
 					t.Fatal(err)
 				}
+				defer write.Close()
+				r.Stdin = read
+				err = errors.Join(r.Start(), read.Close())
+				if err != nil {
+					t.Fatal(err)
+				}
+				taken := make(chan struct{})
+				go func() {
+					defer close(taken)
+					giveAndWait(t, write, c.query)
+					if !c.open {
+						_ = write.Close()
+					}
+				}()
 				if interrupted {
+					<-taken // it has begun, and heeds interrupts
 					time.Sleep(given)
 					if err := r.Process.Signal(os.Interrupt); err != nil {
 						t.Fatal(err)

@@ -90,7 +90,7 @@ func hidden(t *testing.T, target targets.Target, bug *fault.RuleFault) int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, stop := context.WithTimeout(context.Background(), time.Minute)
+	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	g := &gathered{stop: stop}
 	_, err = Run(ctx, Config{Seed: hiddenSeed, Dialect: d, Engine: e, Queries: hiddenQueries,

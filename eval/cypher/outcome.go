@@ -48,16 +48,6 @@ type TieGroup struct {
 	Take    int
 }
 
-// Determined tells whether the result is one bag of records.
-func (r *Result) Determined() bool {
-	for _, group := range r.Groups {
-		if group.Take != len(group.Records) {
-			return false
-		}
-	}
-	return len(r.Open) == 0
-}
-
 // hold takes the records of the last clause.
 func (r *Result) hold(records []record, q *compiledQuery) {
 	r.Records = plain(records)

@@ -2,7 +2,6 @@ package function
 
 import (
 	"errors"
-	"slices"
 	"strings"
 
 	"github.com/semcheck/semcheck/graph"
@@ -50,16 +49,6 @@ func (f *Function) Call(c *Context, arguments []graph.Value) (graph.Value, error
 func Lookup(name string) (*Function, bool) {
 	f, found := functions[strings.ToLower(name)]
 	return f, found
-}
-
-// Names lists the functions' names in order.
-func Names() []string {
-	var names []string
-	for _, f := range functions {
-		names = append(names, f.Name)
-	}
-	slices.Sort(names)
-	return slices.Compact(names)
 }
 
 var functions = map[string]*Function{}

@@ -194,7 +194,6 @@ var byDialect = map[string]string{
 	"spec/function/names.go":                      "the table of the functions that engines have",
 	"spec/keyword/absent.go":                      "the table of keywords that dialects do not have",
 	"spec/keyword/keyword.go":                     "the table of queries that show a keyword",
-	"spec/parse/mysql_frontend.go":                "a parser of MySQL's SQL that others wrote",
 }
 
 // TestNoBranchAsksForADialect: outside the tables a condition asks a knob. It compares

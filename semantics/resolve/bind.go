@@ -38,11 +38,6 @@ func Bind(q *ast.Query, d *spec.Dialect, c Catalogue, o Options) *Query {
 }
 
 // BindExpression binds an expression in which no column is in scope.
-func BindExpression(x ast.Expr, d *spec.Dialect, c Catalogue) *Expression {
-	return Options{}.BindExpression(x, d, c)
-}
-
-// BindExpression binds an expression in which no column is in scope.
 func (o Options) BindExpression(x ast.Expr, d *spec.Dialect, c Catalogue) *Expression {
 	b := &binder{dialect: d, catalogue: c, names: o.Names, constant: o.Constant, session: o.Collation, expansion: o.newExpansion(), rowids: MentionsRowid(d, x)}
 	return b.expression(x, b.newScope(nil, nil))

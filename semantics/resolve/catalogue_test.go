@@ -44,7 +44,7 @@ func TestBindOver(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := errorText(resolve.BindExpression(x, d, schema).Err()); got != "error name" {
+	if got := errorText(resolve.Options{}.BindExpression(x, d, schema).Err()); got != "error name" {
 		t.Errorf("no column is in scope: %s", got)
 	}
 }

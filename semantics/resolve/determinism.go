@@ -64,9 +64,9 @@ func (q *Query) CutsFreely() bool {
 }
 
 // BareColumns are positions of the block's output whose columns the grouping does not determine, in
-// a dialect that gives them a value (SQLite): the value of any row of the group.
+// a dialect that gives them a value: the value of any row of the group.
 func (b *Block) BareColumns() []int {
-	if b.dialect.Grouping != spec.GroupingBare {
+	if b.dialect.Grouping == spec.GroupingStrict {
 		return nil
 	}
 	var bare []int
@@ -77,3 +77,6 @@ func (b *Block) BareColumns() []int {
 	}
 	return bare
 }
+
+// RowsAlike tells that what BareColumns have is modelled only where the rows of the group agree.
+func (b *Block) RowsAlike() bool { return b.dialect.Grouping == spec.GroupingAlike }

@@ -162,6 +162,9 @@ func (b *binder) checkGrouping(s *scope, unordered int) error {
 			open = semantics.Unmodelled("* over USING or NATURAL JOIN beside grouping: %s", s.nameAt(position))
 		case b.dialect.Dependence == spec.DependenceNone && i >= unordered && !s.block.Unsorted:
 			return semantics.Unmodelled("ORDER BY an ungrouped column") // of groups, which MariaDB does not check
+		case s.block.RowsAlike() && (i >= unordered || s.block.Sets != nil || s.block.Windowed):
+			return semantics.Unmodelled("an ungrouped column in ORDER BY, or beside grouping sets or windows")
+		case s.block.RowsAlike():
 		default:
 			return semantics.Refuse(semantics.ClassGrouping, "column %s must appear in GROUP BY or in an aggregate%s", s.nameAt(position), b.groupingMode())
 		}

@@ -1,10 +1,6 @@
 package function
 
-import (
-	"slices"
-
-	"github.com/semcheck/semcheck/spec"
-)
+import "slices"
 
 // forms is the chapter of functions that are not modelled and whose arguments are
 // written in a form of their own.
@@ -73,12 +69,4 @@ func namesOf(like Function, names ...string) []*Function {
 		list = append(list, &f)
 	}
 	return list
-}
-
-// FormOf is the form in which a dialect writes calls by a name.
-func FormOf(spelled string, d *spec.Dialect) Form {
-	if _, f := Spelled(spelled, d); f != nil {
-		return f.Form
-	}
-	return Plain
 }

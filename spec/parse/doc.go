@@ -1,7 +1,7 @@
 // Package parse turns SQL text into the tree of package ast.
 //
 // Two front ends: an own recursive-descent parser with operator binding taken
-// from the dialect's table, for all dialects; and MySQLFrontend, which lowers the
+// from the dialect's table, for all dialects; and one that lowers the
 // tree of github.com/xwb1989/sqlparser and refuses whatever that parser loses.
 // For the MySQL family the front end is tried first; where both accept a text their
 // trees are equal, which a property test holds.

@@ -15,19 +15,6 @@ import (
 // reads wrongly, or reads without keeping the meaning, is refused: by its
 // tokens in mysql_door_tokens.go, by its tree where it is lowered.
 
-// MySQLFrontend reads one statement by way of sqlparser. What lies outside of that
-// parser's grammar, or is known to be lost there, is an *UnsupportedError; a
-// text that is no tokens of MySQL is a *SyntaxError.
-func MySQLFrontend(text string) (s ast.Statement, err error) {
-	defer rescue(&err)
-	p := newParser(text, spec.DialectByName("mysql"))
-	end := len(p.tokens) - 1
-	if end > 0 && p.tokens[end-1].isOp(";") {
-		end--
-	}
-	return p.throughFrontend(end), nil
-}
-
 // tryFrontend reads the statement at hand by way of sqlparser, up to the next
 // semicolon, or tells that it cannot.
 func (p *parser) tryFrontend() (s ast.Statement, ok bool) {

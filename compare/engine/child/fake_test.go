@@ -36,6 +36,8 @@ func TestMain(m *testing.M) {
 		os.Exit(127)
 	case "rows too wide", "columns twice", "rows of another statement", "settings again", "no columns", "failure of another statement":
 		breakProtocol(behaviour)
+	case "reads late":
+		readLate(os.Getenv(readVariable))
 	default:
 		protocol.Main(&fake{behaviour: behaviour, interrupted: make(chan struct{}, 1)})
 	}
@@ -64,6 +66,27 @@ func breakProtocol(how string) {
 	}[how]...)
 	say(protocol.Done{Number: 2})
 	time.Sleep(time.Hour)
+}
+
+// readVariable names a file; a child that reads late reads its first query when the file is there.
+const readVariable = "SEMCHECK_TEST_FAKE_READS"
+
+// readLate opens a session, reads nothing until the file is there, and waits for an interrupt behind
+// the statement that it reads then.
+func readLate(file string) {
+	_ = protocol.Write(os.Stdout, protocol.Hello{Protocol: protocol.Version, Engine: "Fake", Version: "1.0", Form: "sqlite"})
+	opening, _ := protocol.Read(os.Stdin)
+	_ = protocol.Write(os.Stdout, protocol.Settings{Number: opening.(protocol.Open).Number})
+	for _, err := os.Stat(file); err != nil; _, err = os.Stat(file) {
+		time.Sleep(time.Millisecond)
+	}
+	query, _ := protocol.Read(os.Stdin)
+	number := query.(protocol.Query).Number
+	if m, _ := protocol.Read(os.Stdin); m == (protocol.Interrupt{Number: number}) {
+		_ = protocol.Write(os.Stdout, protocol.Failure{Number: number, Kind: protocol.FailureInterrupted, Message: "stopped"})
+	}
+	end, _ := protocol.Read(os.Stdin)
+	_ = protocol.Write(os.Stdout, protocol.Done(end.(protocol.Close)))
 }
 
 // fake is an engine whose statements say what it shall do.

@@ -195,16 +195,21 @@ func (s *Session) ready(ctx context.Context) error {
 }
 
 // receive sends a request, if one is given, and waits for the next message. A
-// failure becomes an error. When ctx ends, the statement is interrupted; if
-// nothing has come when the grace is over, the child is killed.
+// failure becomes an error. When ctx ends, the statement is interrupted as soon
+// as the child has been told of it; if nothing has come when the grace is over,
+// the child is killed.
 func (s *Session) receive(ctx context.Context, request protocol.Message) (protocol.Message, error) {
-	var written <-chan error
+	var written <-chan error // nil while nothing is being written
 	if request != nil {
 		written = s.process.send(request)
 	}
 	done := ctx.Done()
-	var grace <-chan time.Time
+	var grace <-chan time.Time // not nil once the time is over
+	interrupted := false
 	for {
+		if grace != nil && written == nil && !interrupted {
+			interrupted, written = true, s.process.send(protocol.Interrupt{Number: s.number})
+		}
 		select {
 		case err := <-written:
 			if written = nil; errors.Is(err, protocol.ErrTooLong) {
@@ -228,14 +233,15 @@ func (s *Session) receive(ctx context.Context, request protocol.Message) (protoc
 			timer := time.NewTimer(s.config.Grace)
 			defer timer.Stop()
 			grace = timer.C
-			if written == nil { // else the child does not read
-				written = s.process.send(protocol.Interrupt{Number: s.number})
-			}
 		case <-grace:
 			s.process.kill()
-			s.lost = &engine.Error{Kind: engine.ErrorConnection, Message: "the child was killed: it went on after an interrupt"}
+			what := "it went on after an interrupt"
+			if !interrupted {
+				what = "it did not read its statement"
+			}
+			s.lost = &engine.Error{Kind: engine.ErrorConnection, Message: "the child was killed: " + what}
 			return nil, &engine.Error{Kind: engine.ErrorTimeout,
-				Message: fmt.Sprintf("%s; it went on for %v after an interrupt and was killed", context.Cause(ctx), s.config.Grace)}
+				Message: fmt.Sprintf("%s; %s, and was killed after %v", context.Cause(ctx), what, s.config.Grace)}
 		}
 	}
 }
@@ -277,8 +283,12 @@ func (s *Session) died() error {
 	return s.lose(s.process.ending(s.config.Memory))
 }
 
-// closing is how long a child may take to end.
-const closing = 2 * time.Second
+// closing is how long a child may take to end, parting to answer that its database is closed: a
+// machine may be busy.
+const (
+	closing = 2 * time.Second
+	parting = 30 * time.Second
+)
 
 // Close ends the child and removes the session's files.
 func (s *Session) Close() error {
@@ -287,7 +297,7 @@ func (s *Session) Close() error {
 	}
 	s.closed = true
 	if s.lost == nil {
-		ctx, cancel := context.WithTimeout(context.Background(), closing)
+		ctx, cancel := context.WithTimeout(context.Background(), parting)
 		defer cancel()
 		number := s.next()
 		if m, err := s.receive(ctx, protocol.Close{Number: number}); err != nil {

@@ -155,6 +155,45 @@ func TestTimeoutInterruptsTheStatement(t *testing.T) {
 	}
 }
 
+// told is a context whose time is over when its channel is taken from: the end is seen, not only said.
+type told struct {
+	context.Context
+	done chan struct{}
+}
+
+func (c told) Done() <-chan struct{} { return c.done }
+
+// The time is over while the child has not read the statement: it is longer than a pipe holds. The
+// interrupt follows when it is read.
+func TestInterruptFollowsAStatementThatIsReadLate(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "read")
+	t.Setenv(readVariable, file)
+	s := open(t, fakeEngine(t, "reads late", func(c *Config) { c.Grace = 10 * time.Second }))
+	ctx := told{context.Background(), make(chan struct{})}
+	go func() {
+		ctx.done <- struct{}{}
+		if err := os.WriteFile(file, nil, 0o600); err != nil {
+			t.Error(err)
+		}
+	}()
+	var failure *engine.Error
+	if _, err := s.Query(ctx, strings.Repeat(" ", 4<<20)); !errors.As(err, &failure) || failure.Message != "interrupted: stopped" {
+		t.Errorf("got %v, want an interrupt", err)
+	}
+}
+
+// A child that does not read its statement is killed, and not said to have been interrupted.
+func TestChildThatDoesNotReadIsKilled(t *testing.T) {
+	t.Setenv(readVariable, filepath.Join(t.TempDir(), "never"))
+	s := open(t, fakeEngine(t, "reads late", nil))
+	ctx := told{context.Background(), make(chan struct{})}
+	go func() { ctx.done <- struct{}{} }()
+	var failure *engine.Error
+	if _, err := s.Query(ctx, strings.Repeat(" ", 4<<20)); !errors.As(err, &failure) || failure.Kind != engine.ErrorTimeout || !strings.Contains(failure.Message, "did not read its statement, and was killed") {
+		t.Errorf("got %v, want a timeout", err)
+	}
+}
+
 func TestHangIsKilled(t *testing.T) {
 	s := open(t, fakeEngine(t, "works", nil))
 	ctx, cancel := timeOver(s, 1)

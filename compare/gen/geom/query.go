@@ -32,12 +32,6 @@ const (
 	queryForms
 )
 
-// String names the form.
-func (f QueryForm) String() string {
-	return [...]string{"join", "count of a join", "filter", "range", "distance", "nearest", "EXISTS", "IN", "GROUP BY", "self join", "LEFT JOIN",
-		"IS NULL", "matrices", "values of predicates", "properties"}[f]
-}
-
 // queryBuilder makes one query.
 type queryBuilder struct {
 	*Generator

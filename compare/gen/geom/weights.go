@@ -55,9 +55,6 @@ const (
 	strategies
 )
 
-// String names the strategy.
-func (s Strategy) String() string { return [...]string{"random shape", "derivative", "family"}[s] }
-
 // Coordinates is the sort of numbers that a database has for coordinates.
 type Coordinates uint8
 

@@ -28,7 +28,7 @@ func TestQueriesAreWellFormed(t *testing.T) {
 					}
 				}
 				for n := range uint64(50) {
-					text, err := render.Query(g.Query(db, index*50+n), d)
+					text, err := render.Statement(g.Query(db, index*50+n), d)
 					if err != nil {
 						t.Fatalf("a query cannot be written: %v", err)
 					}
@@ -36,7 +36,7 @@ func TestQueriesAreWellFormed(t *testing.T) {
 					if err != nil {
 						t.Fatalf("%s\nis not read: %v", text, err)
 					}
-					if again, err := render.Query(q, d); err != nil || again != text {
+					if again, err := render.Statement(q, d); err != nil || again != text {
 						t.Fatalf("%s\nis read as\n%s\n%v", text, again, err)
 					}
 				}
@@ -49,7 +49,7 @@ func TestQueriesAreWellFormed(t *testing.T) {
 func TestCasesRepeat(t *testing.T) {
 	text := func(n uint64) string {
 		g := graph.NewGenerator(3, graph.LanguageOf("neo4j"))
-		text, err := render.Query(g.Query(g.Database(n/graph.QueriesPerDatabase), n), spec.DialectByName("neo4j"))
+		text, err := render.Statement(g.Query(g.Database(n/graph.QueriesPerDatabase), n), spec.DialectByName("neo4j"))
 		if err != nil {
 			t.Fatal(err)
 		}

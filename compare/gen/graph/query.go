@@ -29,20 +29,8 @@ const (
 	queryForms
 )
 
-// String names the form.
-func (f QueryForm) String() string {
-	return [...]string{"match", "whole records", "optional match", "several matches", "piped", "aggregated", "piped aggregate", "ordered",
-		"distinct", "union", "unwound", "paths", "values"}[f]
-}
-
 var formShares = []int{PlainMatch: 26, WholeRecords: 6, OptionalMatch: 9, SeveralMatches: 6, Piped: 9, Aggregated: 13, PipedAggregate: 5, Ordered: 8,
 	DistinctRows: 6, UnionOfTwo: 3, Unwound: 4, PathValues: 5, Values: 4}
-
-// Form is the form of the n-th query.
-func (g *Generator) Form(n uint64) QueryForm {
-	r := choice.New(g.seed, n, queryStream)
-	return g.formOf(&r)
-}
 
 // traversalShares are those of the forms that become traversals.
 var traversalShares = []int{PlainMatch: 40, WholeRecords: 12, SeveralMatches: 15, Aggregated: 20, DistinctRows: 13}

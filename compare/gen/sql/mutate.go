@@ -33,17 +33,6 @@ func (g *Generator) Mutant(db *DatabaseCase, seeds []*ast.Query, n uint64) *ast.
 	return ast.CopyQuery(seeds[0])
 }
 
-// Mutate makes one change to a copy of a query over a database: the one with that number of
-// Mutations, in the way that n chooses. It is nil where the query has no place for it, and where what
-// comes of it does not bind.
-func (g *Generator) Mutate(db *DatabaseCase, q *ast.Query, mutation int, n uint64) *ast.Query {
-	m := g.mutator(db, choice.New(g.seed, n, mutantStream))
-	if !m.begin(q) || !m.change(mutation) || !m.accepted() {
-		return nil
-	}
-	return m.query
-}
-
 // mutator begins to make mutants over a database.
 func (g *Generator) mutator(db *DatabaseCase, s choice.Sequence) *mutator {
 	db.know(g.dialect)

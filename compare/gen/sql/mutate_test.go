@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/semcheck/semcheck/compare/gen/choice"
 	"github.com/semcheck/semcheck/internal/testrun"
 	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
@@ -227,4 +228,15 @@ func TestMutantsAreAccepted(t *testing.T) {
 	if mutant := g.Mutant(db, []*ast.Query{q}, 3); !ast.Same(mutant, q) {
 		t.Error("a mutant that is not accepted was made")
 	}
+}
+
+// Mutate makes one change to a copy of a query over a database: the one with that number of
+// Mutations, in the way that n chooses. It is nil where the query has no place for it, and where what
+// comes of it does not bind.
+func (g *Generator) Mutate(db *DatabaseCase, q *ast.Query, mutation int, n uint64) *ast.Query {
+	m := g.mutator(db, choice.New(g.seed, n, mutantStream))
+	if !m.begin(q) || !m.change(mutation) || !m.accepted() {
+		return nil
+	}
+	return m.query
 }

@@ -20,17 +20,9 @@ type Field struct {
 	Type string // as the TCK declares it: "INTEGER?", "NUMBER", …
 }
 
-// Query raises the first thing that is wrong with a query, from left to right. The
-// error is a *cypher.Error. Where known is nil nothing is said of procedures.
-func Query(q *cypher.Query, known Procedures) (err error) {
-	defer rescue(&err)
-	c := &checker{procedures: known}
-	c.query(q, nil, false)
-	return nil
-}
-
-// QueryIn is as Query for a dialect: a function that its manual does not list is unknown
-// there, and one that it lists and is not modelled makes the error a *cypher.NotModelled,
+// QueryIn raises the first thing that is wrong with a query, from left to right. The error is a
+// *cypher.Error. Where known is nil nothing is said of procedures. A function that the dialect's
+// manual does not list is unknown, and one that it lists and is not modelled makes the error a *cypher.NotModelled,
 // unless something is wrong with the text.
 func QueryIn(q *cypher.Query, known Procedures, d *spec.Dialect) (err error) {
 	defer rescue(&err)
@@ -46,7 +38,7 @@ func (c *checker) notModelled() error {
 	return c.unmodelledCall
 }
 
-// QueryOfValues is Query for dialects whose operators and functions check the types of values and
+// QueryOfValues is QueryIn for dialects whose operators and functions check the types of values and
 // not the types of expressions. There operands that can never fit are no error of the text.
 // QueryOfValues returns these operands as mistyped, because no source forbids an engine to report
 // them before it runs the query.

@@ -236,12 +236,3 @@ func TestDeepTexts(t *testing.T) {
 		}
 	}
 }
-
-func TestDiagnostic(t *testing.T) {
-	text := "RETURN 1,\n\tä ^ )"
-	_, err := parse.Query(text)
-	lines := strings.Split(parse.Diagnostic(text, err), "\n")
-	if len(lines) != 3 || lines[1] != "\tä ^ )" || lines[2] != "\t    ^" {
-		t.Errorf("%q", lines)
-	}
-}

@@ -1,9 +1,6 @@
 package parse
 
 import (
-	"errors"
-	"strings"
-
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/cypher"
 )
@@ -31,31 +28,6 @@ func Expression(source string) (x cypher.Expr, err error) {
 	x = p.expression()
 	p.expectEnd()
 	return x, nil
-}
-
-// Diagnostic gives an error, the line of the text that it blames and a caret below the
-// place. An error without a place is given alone.
-func Diagnostic(source string, err error) string {
-	var e *cypher.Error
-	if !errors.As(err, &e) || !e.At.Known() {
-		return err.Error()
-	}
-	lines := strings.Split(source, "\n")
-	if e.At.Line > len(lines) {
-		return err.Error()
-	}
-	line := strings.TrimSuffix(lines[e.At.Line-1], "\r")
-	var indent strings.Builder
-	for i, r := range []rune(line) {
-		if i >= e.At.Column-1 {
-			break
-		}
-		if r != '\t' {
-			r = ' '
-		}
-		indent.WriteRune(r)
-	}
-	return err.Error() + "\n" + line + "\n" + indent.String() + "^"
 }
 
 // failure carries an error out of the recursion; only the entry points recover it.

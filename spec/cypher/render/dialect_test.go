@@ -41,7 +41,7 @@ func TestDialects(t *testing.T) {
 			t.Fatalf("%s: %v", c.text, err)
 		}
 		for name, want := range c.forms {
-			got, err := render.Query(q, spec.DialectByName(name))
+			got, err := render.Statement(q, spec.DialectByName(name))
 			var inexpressible *render.InexpressibleError
 			switch {
 			case want == "" && !errors.As(err, &inexpressible):
@@ -60,7 +60,7 @@ func TestDialectsAreStable(t *testing.T) {
 			testrun.Check(t, func(t *rapid.T) {
 				g := &generator{t: t, depth: 2}
 				q := g.query()
-				text, err := render.Query(q, d)
+				text, err := render.Statement(q, d)
 				var inexpressible *render.InexpressibleError
 				if errors.As(err, &inexpressible) {
 					return
@@ -70,9 +70,9 @@ func TestDialectsAreStable(t *testing.T) {
 				}
 				back, err := parse.Query(text)
 				if err != nil {
-					t.Fatalf("%s\n%s", text, parse.Diagnostic(text, err))
+					t.Fatalf("%s\n%v", text, err)
 				}
-				if again, err := render.Query(back, d); again != text {
+				if again, err := render.Statement(back, d); again != text {
 					t.Fatalf("%s\nwritten again as\n%s (%v)", text, again, err)
 				}
 			})
@@ -95,7 +95,7 @@ func FuzzRoundTrip(f *testing.F) {
 		if !is {
 			return
 		}
-		written, err := render.Query(q, spec.OpenCypher)
+		written, err := render.Statement(q, spec.OpenCypher)
 		if err != nil {
 			t.Fatalf("%q: %v", text, err)
 		}

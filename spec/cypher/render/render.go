@@ -44,9 +44,6 @@ func Statement(s cypher.Statement, d *spec.Dialect) (string, error) {
 	return p.text.String(), p.failure
 }
 
-// Query writes a query.
-func Query(q *cypher.Query, d *spec.Dialect) (string, error) { return Statement(q, d) }
-
 // Expression writes an expression.
 func Expression(x cypher.Expr, d *spec.Dialect) (string, error) {
 	p := &printer{dialect: d, syntax: syntaxOf(d)}

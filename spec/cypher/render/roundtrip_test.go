@@ -23,7 +23,7 @@ func TestExpressionRoundTrip(t *testing.T) {
 		}
 		back, err := parse.Expression(text)
 		if err != nil {
-			t.Fatalf("%s\n%s", text, parse.Diagnostic(text, err))
+			t.Fatalf("%s\n%v", text, err)
 		}
 		if !cypher.EqualExpr(x, back) {
 			again, _ := render.Expression(back, spec.OpenCypher)
@@ -36,16 +36,16 @@ func TestQueryRoundTrip(t *testing.T) {
 	testrun.Check(t, func(t *rapid.T) {
 		g := &generator{t: t, depth: 2}
 		q := g.query()
-		text, err := render.Query(q, spec.OpenCypher)
+		text, err := render.Statement(q, spec.OpenCypher)
 		if err != nil {
 			t.Fatalf("render: %v", err)
 		}
 		back, err := parse.Query(text)
 		if err != nil {
-			t.Fatalf("%s\n%s", text, parse.Diagnostic(text, err))
+			t.Fatalf("%s\n%v", text, err)
 		}
 		if !cypher.EqualQuery(q, back) {
-			again, _ := render.Query(back, spec.OpenCypher)
+			again, _ := render.Statement(back, spec.OpenCypher)
 			t.Fatalf("%s\nread back as\n%s", text, again)
 		}
 	})

@@ -163,6 +163,16 @@ func (s *Session) Defective(ctx context.Context, statement ast.Statement, right 
 	return eval.Query(ctx, query.Query, s.Database, options)
 }
 
+// AsInstalled is the answer to a query that is an error by a mode which a server as it is installed
+// lacks, nil for any other; see [eval.QueryAsInstalled].
+func (s *Session) AsInstalled(ctx context.Context, statement ast.Statement, refused *eval.Outcome) (*eval.Outcome, error) {
+	query, is := statement.(*ast.QueryStatement)
+	if !is {
+		return nil, nil
+	}
+	return eval.QueryAsInstalled(ctx, query.Query, s.Database, s.Options, refused)
+}
+
 // longestSearch is how long the expression is looked for by which a statement of a database fails.
 const longestSearch = time.Second
 

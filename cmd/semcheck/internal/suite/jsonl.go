@@ -2,6 +2,7 @@ package suite
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -32,6 +33,8 @@ type jsonLines struct {
 	*reader
 	session *script.Session
 	shared  string // dialect and setup of the session; empty if it cannot be shared
+	// asInstalled tells that a mode which a server as it is installed lacks refuses nothing.
+	asInstalled bool
 }
 
 func readJSONLines(r *reader, text string) {
@@ -158,7 +161,13 @@ func (j *jsonLines) ask(text string) (*eval.Outcome, error) {
 			}
 			return nil, err
 		}
-		return j.session.Do(ctx, statements[last].Read())
+		asked := statements[last].Read()
+		outcome, err := j.session.Do(ctx, asked)
+		if err != nil || !j.asInstalled {
+			return outcome, err
+		}
+		installed, err := j.session.AsInstalled(ctx, asked, outcome)
+		return cmp.Or(installed, outcome), err
 	})
 }
 
