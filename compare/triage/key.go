@@ -20,6 +20,9 @@ var aboutGeometry = []string{"aei", "canonical", "transpose", "matrix"}
 // rule and operands are all of its key. The same holds of what takes more than binary64
 // to decide. A function that ends the engine does so under any law.
 func keyOf(f *finding.Finding, d *spec.Dialect) (law string, to *finding.Blame, shape string) {
+	if what, to, shape, known := cause(f, d); known {
+		return what, to, shape
+	}
 	law, shape = f.Law, shapeOf(f, d)
 	var tag string
 	switch {
@@ -112,11 +115,11 @@ func shapeOf(f *finding.Finding, d *spec.Dialect) string {
 	}
 }
 
-// knownShape stands for the normalised query where an entry knows the finding: the entry
-// and the operands, if they are known, else the query.
+// knownShape stands for the normalised query where an entry knows the finding: the entry,
+// and the operands if they are known.
 func knownShape(f *finding.Finding, d *spec.Dialect) string {
 	if forms := finding.Operands(f, d); forms != "" {
 		return f.Known.ID + " " + forms
 	}
-	return ""
+	return f.Known.ID
 }
