@@ -88,8 +88,8 @@ func declared(statements []string, d *spec.Dialect) map[string]string {
 // whole, and texts are one.
 func familyOf(t ast.Type) string {
 	switch {
-	case t.Kind == ast.TypeDynamic:
-		return t.Affinity.String()
+	case t.Kind == ast.TypeDynamic: // its values have types of their own
+		return ""
 	case t.Kind == ast.TypeInteger && t.Unsigned:
 		return "unsigned integer"
 	case t.IsText():

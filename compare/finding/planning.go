@@ -109,6 +109,9 @@ func (p *planning) selected(s *ast.Select) {
 		p.output(item.Expr)
 	}
 	p.condition(s.Where)
+	if s.Where != nil && ast.Constant(s.Where) { // it selects nothing by itself: that it is there matters
+		p.add("where")
+	}
 	if aggregates(s) { // otherwise HAVING is one more condition
 		p.add("group")
 	}
