@@ -102,15 +102,15 @@ func clustersOf(ctx context.Context, runs []string) (list []campaign.Cluster, er
 func baselineOf(clusters []campaign.Cluster) (b *known.Baseline, left int) {
 	var found []known.BaselineCluster
 	for i := range clusters {
-		if c := &clusters[i]; c.Known == nil && !c.Precision {
+		if c := &clusters[i]; c.Known == nil {
 			found = append(found, known.BaselineCluster{Key: c.Key, Count: c.Count, Title: c.Title})
 		}
 	}
 	return known.NewBaseline(found)
 }
 
-// shows tells by key which clusters were found, be they known issues by now.
-func shows(clusters []campaign.Cluster) func(key string) bool {
+// showing tells by key which clusters were found, be they known issues by now.
+func showing(clusters []campaign.Cluster) func(key string) bool {
 	found := map[string]bool{}
 	for i := range clusters {
 		found[finding.Base(clusters[i].Key)] = true
@@ -133,7 +133,7 @@ func (o *baselineOptions) update(_ context.Context, t *terminal, file string, b 
 }
 
 func (o *baselineOptions) prune(_ context.Context, t *terminal, file string, b *known.Baseline, found []campaign.Cluster) error {
-	dropped := b.Prune(shows(found))
+	dropped := b.Prune(showing(found))
 	if err := known.WriteBaseline(file, b); err != nil {
 		return err
 	}
@@ -143,7 +143,7 @@ func (o *baselineOptions) prune(_ context.Context, t *terminal, file string, b *
 }
 
 func (o *baselineOptions) stale(_ context.Context, t *terminal, file string, b *known.Baseline, found []campaign.Cluster) error {
-	gone := b.Gone(shows(found))
+	gone := b.Gone(showing(found))
 	listEntries(t, gone)
 	fmt.Fprintf(t.out, "%d of the %s in %s did not show\n", len(gone), present.Count(len(b.Clusters), "cluster"), file)
 	if o.fail && len(gone) > 0 {
