@@ -22,7 +22,7 @@ func newBaseline(t *terminal) *cobra.Command {
 	var o baselineOptions
 	c := &cobra.Command{
 		Use:   "baseline",
-		Short: "Update a baseline from runs, and list or drop what they do not show",
+		Short: "Add what runs found to a baseline, drop what they do not show",
 		Long: `A baseline is a file of clusters that make no run fail (--baseline). A run
 writes one (--write-baseline); these commands keep it in step with later runs:
 
