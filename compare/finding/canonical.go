@@ -30,7 +30,10 @@ func Canonical(f *Finding, d *spec.Dialect) string {
 	}
 	c := &canonical{columns: declared(f.Best().Statements, d)}
 	chapter, _, _ := strings.Cut(f.Blame.Rule, ".")
-	c.apart = chapter == "compare" || chapter == "predicate" // there a column may decide how the other side is read
+	c.apart = chapter == "compare" || chapter == "predicate"                      // there a column may decide how the other side is read
+	if c.apart && slices.Contains(strings.Split(f.Blame.Case, ", "), "unknown") { // what a NULL makes of it, wherever it comes from
+		return degrees(s.Items[0].Expr)
+	}
 	return c.form(s.Items[0].Expr)
 }
 
@@ -58,6 +61,18 @@ func Planned(f *Finding, d *spec.Dialect) bool {
 		},
 	})
 	return planned && !named
+}
+
+// degrees tells of a predicate whether it is of rows or of values.
+func degrees(x ast.Expr) string {
+	operand := "value"
+	ast.Children(x, func(part ast.Expr) {
+		if _, is := part.(*ast.Row); is {
+			operand = "row"
+		}
+	}, func(*ast.Query) {})
+	name := strings.TrimPrefix(fmt.Sprintf("%T", x), "*ast.")
+	return called0(name, operand)
 }
 
 // declared are the families of the columns of the tables that statements make, by their names in
@@ -255,6 +270,27 @@ func called1(name string, which int, operands ...string) string {
 	return called0(fmt.Sprint(name, " ", which), operands...)
 }
 
+// Sorted names the clause whose rows a query sorts: a set operation, DISTINCT, groups, or the rows of FROM.
+func Sorted(f *Finding, d *spec.Dialect) string {
+	q := queryOf(f.Best().Query, d)
+	if q == nil {
+		return ""
+	}
+	switch b := q.Body.(type) {
+	case *ast.SetOperation:
+		return "set operation"
+	case *ast.Select:
+		switch {
+		case b.Distinct:
+			return "distinct"
+		case len(b.GroupBy) > 0 || b.GroupAll || aggregates(b):
+			return "group"
+		}
+	case *ast.Nested, *ast.Values, *ast.TableFunction, *ast.Cypher:
+	}
+	return "rows"
+}
+
 // Clauses lists the clauses of a query, each once: how its tables are joined and its rows gathered,
 // and the functions that it calls. Several set operations in one another are one clause, beside which
 // the functions of constants say nothing: they give its arms their types. The text of a statement that
@@ -272,11 +308,6 @@ func Clauses(f *Finding, d *spec.Dialect) string {
 		Body: func(b ast.Body) {
 			if _, is := b.(*ast.SetOperation); is {
 				set++
-			}
-		},
-		Table: func(t ast.TableExpr) {
-			if derived, is := t.(*ast.DerivedTable); is && derived.Lateral {
-				functions["lateral"] = true
 			}
 		},
 		Expr: func(x ast.Expr) {

@@ -122,6 +122,9 @@ func (p *planning) table(t ast.TableExpr) {
 	switch t := t.(type) {
 	case *ast.TableName:
 	case *ast.DerivedTable:
+		if t.Lateral {
+			p.add("lateral")
+		}
 		p.query(t.Query)
 	case *ast.Join:
 		p.table(t.L)

@@ -35,8 +35,11 @@ func cause(f *finding.Finding, d *spec.Dialect) (what string, to *finding.Blame,
 		}
 		return f.Difference, &finding.Blame{Rule: alike(f.Blame.Rule)}, pair, pair != ""
 	case f.Difference == compare.DifferenceOrder.String():
+		sorted := finding.Sorted(f, d)
+		return f.Difference, &finding.Blame{Rule: f.Blame.Rule}, sorted, sorted != ""
+	case f.Difference == compare.DifferenceDegree.String():
 		clauses := finding.Clauses(f, d)
-		return f.Difference, &finding.Blame{Rule: f.Blame.Rule}, clauses, clauses != ""
+		return f.Difference, nil, clauses, clauses != ""
 	case f.Blame.Isolated && (f.Difference == compare.DifferenceRows.String() || f.Difference == compare.DifferenceSuccess.String()):
 		form := finding.Canonical(f, d)
 		return f.Difference, &finding.Blame{Rule: alike(f.Blame.Rule), Case: caseOf(f.Blame)}, form, form != ""

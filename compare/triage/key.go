@@ -62,8 +62,10 @@ func ofPlanning(f *finding.Finding, d *spec.Dialect) bool {
 	switch {
 	case f.Typed || slices.Contains(aboutGeometry, f.Law) || finding.Operands(f, d) != "" || finding.Called(f, d) != "":
 		return false
-	case f.Variant == "" && (f.Blame == nil || f.Blame.Isolated || !slices.Contains(selecting, f.Blame.Rule)):
+	case f.Variant == "" && (f.Blame == nil || f.Blame.Isolated):
 		return false
+	case f.Variant == "" && !slices.Contains(selecting, f.Blame.Rule): // but for joins with what is lateral, whose rows are made one by one
+		return strings.HasPrefix(f.Blame.Rule, "from.") && strings.Contains(finding.Planning(f, d), "lateral")
 	}
 	return finding.Planning(f, d) != ""
 }
@@ -75,7 +77,7 @@ func ofRows(f *finding.Finding, d *spec.Dialect) bool {
 }
 
 // selecting are the rules that say which rows are kept.
-var selecting = []string{"where.filter", "from.inner", "from.left", "from.right", "from.full", "group.having"}
+var selecting = []string{"where.filter", "from.inner", "from.left", "from.right", "from.full", "from.named-columns", "group.having"}
 
 // scalarComparisons are the rules of comparisons whose faults are alike; the first stands
 // for all in keys.
