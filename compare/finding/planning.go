@@ -125,7 +125,14 @@ func (p *planning) table(t ast.TableExpr) {
 		if t.Lateral {
 			p.add("lateral")
 		}
-		p.query(t.Query)
+		inside := planning{}
+		inside.query(t.Query)
+		for _, part := range inside.parts {
+			if part == "where" { // it selects rows of what is joined, and not of the join
+				part = "where of derived"
+			}
+			p.add(part)
+		}
 	case *ast.Join:
 		p.table(t.L)
 		p.table(t.R)
