@@ -73,6 +73,8 @@ type clusterEvent struct {
 	Title  string `json:"title"`
 	Count  int    `json:"count"`
 	Status string `json:"standing"`
+	// Severity is the class of differences, as --ignore has it.
+	Severity string `json:"severity"`
 	// Unexamined counts the findings that a known issue knows by the text of their error, so
 	// that they were not run again.
 	Unexamined int      `json:"unexamined,omitempty"`
@@ -149,7 +151,7 @@ func (r *eventReporter) end(s *campaign.Summary) {
 	e.LawErrors = reportedErrors(campaign.ErrorAccounts(st.Errors))
 	for i := range s.Clusters {
 		c := &s.Clusters[i]
-		line := clusterEvent{Key: c.Key, Title: c.Title, Count: c.Count, Status: string(c.Status()), Unexamined: c.Unexamined, Examples: c.Examples}
+		line := clusterEvent{Key: c.Key, Title: c.Title, Count: c.Count, Status: string(c.Status()), Severity: c.Severity.String(), Unexamined: c.Unexamined, Examples: c.Examples}
 		if c.Known != nil {
 			line.Known = c.Known.ID
 		}

@@ -26,13 +26,14 @@ import (
 // gateOptions say which findings make a run fail, and what is written for those
 // who read its result: the options of a run in CI.
 type gateOptions struct {
-	failOn, known, baseline, writeBaseline, junit string
-	noReport                                      bool
+	failOn, ignore, known, baseline, writeBaseline, junit string
+	noReport                                              bool
 }
 
 func (o *gateOptions) flags(c *cobra.Command) {
 	f := c.Flags()
 	f.StringVar(&o.failOn, "fail-on", string(known.FailOnNew), "`which` findings fail the run: new (neither known nor in the baseline), any, none")
+	f.StringVar(&o.ignore, "ignore", "", "leave these `classes` of differences out of the exit status: "+strings.Join(finding.SeverityNames(), ", "))
 	f.StringVar(&o.known, "known", "", "add the known issues of this `file` to the program's (docs/KNOWN_ISSUES.md)")
 	f.StringVar(&o.baseline, "baseline", "", "findings of clusters in this `file` are not new")
 	f.StringVar(&o.writeBaseline, "write-baseline", "", "write the clusters that the run found into this `file`")
@@ -45,6 +46,7 @@ func (o *gateOptions) flags(c *cobra.Command) {
 type gate struct {
 	options  *gateOptions
 	failOn   known.FailOn
+	ignored  []finding.Severity
 	known    *known.List
 	baseline *known.Baseline
 	target   targets.Target
@@ -58,6 +60,9 @@ func (o *gateOptions) open(target targets.Target) (*gate, error) {
 	var err error
 	if g.failOn, err = known.ParseFailOn(o.failOn); err != nil {
 		return nil, misuse("--fail-on: %s", err)
+	}
+	if g.ignored, err = finding.ParseSeverities(o.ignore); err != nil {
+		return nil, misuse("--ignore: %s", err)
 	}
 	if g.known, err = issuesOf(target); err != nil {
 		return nil, err
@@ -130,6 +135,7 @@ func (g *gate) triage(e *campaign.Triage, out string) {
 	if out == "" || g.options.noReport {
 		return
 	}
+	e.Drop = func(id string) error { return report.Drop(out, id) }
 	e.Write = func(f *finding.Finding, c campaign.Cluster) error {
 		return report.Finding(out, f, &report.Cluster{Key: c.Key, Title: clusterTitle(c.Key), Count: uint64(c.Count), Findings: []*finding.Finding{f}})
 	}
@@ -143,9 +149,32 @@ func (g *gate) fails(s *campaign.Summary, triaged bool) bool {
 	case !triaged || s.Pending > 0:
 		return s.Failed()
 	case g.failOn == known.FailOnAny:
-		return slices.ContainsFunc(s.Clusters, func(c campaign.Cluster) bool { return !c.Precision })
+		return slices.ContainsFunc(s.Clusters, func(c campaign.Cluster) bool { return !c.Precision && !g.ignores(&c) })
 	}
-	return slices.ContainsFunc(s.Clusters, func(c campaign.Cluster) bool { return c.New() })
+	return slices.ContainsFunc(s.Clusters, func(c campaign.Cluster) bool { return c.New() && !g.ignores(&c) })
+}
+
+// ignores tells whether a cluster is of a class of differences that makes no run fail.
+func (g *gate) ignores(c *campaign.Cluster) bool { return slices.Contains(g.ignored, c.Severity) }
+
+// leftOut says how many new clusters are left out of the exit status; empty if there are none.
+func (g *gate) leftOut(s *campaign.Summary) string {
+	var counts []string
+	all := 0
+	for _, class := range g.ignored {
+		n := 0
+		for i := range s.Clusters {
+			if c := &s.Clusters[i]; c.Severity == class && c.New() {
+				n++
+			}
+		}
+		all += n
+		counts = append(counts, fmt.Sprintf("%s %d", class, n))
+	}
+	if all == 0 {
+		return ""
+	}
+	return present.Wrap(fmt.Sprintf("%s left out of the exit status by --ignore: %s", present.Count(all, "new cluster"), strings.Join(counts, ", ")), "", present.Width)
 }
 
 // stale replays the examples of known issues that did not fire in the run, and
@@ -191,6 +220,7 @@ func (g *gate) write(ctx context.Context, t *terminal, s *campaign.Summary, quie
 		return err
 	}
 	runs := []*report.Run{reportedRun(stored)}
+	runs[0].Ignored = g.ignored
 	if !g.options.noReport {
 		if err := report.Write(s.Out, runs); err != nil {
 			return err
@@ -207,20 +237,17 @@ func (g *gate) write(ctx context.Context, t *terminal, s *campaign.Summary, quie
 		}
 	}
 	if g.options.writeBaseline != "" {
-		var found []known.BaselineCluster
-		for _, c := range s.Clusters {
-			if c.Known == nil {
-				found = append(found, known.BaselineCluster{Key: c.Key, Count: c.Count, Title: c.Title})
-			}
-		}
-		baseline, _ := known.NewBaseline(found)
+		baseline, _ := baselineOf(s.Clusters)
 		if err := known.WriteBaseline(g.options.writeBaseline, baseline); err != nil {
 			return err
 		}
 		say(fmt.Sprintf("baseline: %s in %s", present.Count(len(baseline.Clusters), "cluster"), g.options.writeBaseline))
 	}
+	if text := g.leftOut(s); text != "" {
+		say(text)
+	}
 	gone := g.baseline.Gone(func(key string) bool {
-		return slices.ContainsFunc(s.Clusters, func(c campaign.Cluster) bool { return c.Key == key })
+		return slices.ContainsFunc(s.Clusters, func(c campaign.Cluster) bool { return finding.Base(c.Key) == key })
 	})
 	if len(gone) > 0 {
 		say(present.Count(len(gone), "cluster") + " of the baseline did not show in this run")

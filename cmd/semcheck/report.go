@@ -237,8 +237,7 @@ func ruleMarks(s *campaign.Stored) (list []report.RuleMark) {
 const mostPending = 30
 
 // reportedClusters lists the clusters of a run with their examples, and the
-// findings that are not triaged. The first example is the one that gives the
-// cluster its title everywhere; the others come by their numbers.
+// findings that are not triaged. Examples come by their numbers.
 func reportedClusters(s *campaign.Stored) []report.Cluster {
 	var list []report.Cluster
 	for _, c := range s.Clusters() {
@@ -248,15 +247,6 @@ func reportedClusters(s *campaign.Stored) []report.Cluster {
 				reported.Findings = append(reported.Findings, f.Finding)
 			}
 		}
-		slices.SortStableFunc(reported.Findings, func(a, b *finding.Finding) int {
-			switch c.Examples[0] {
-			case a.ID:
-				return -1
-			case b.ID:
-				return 1
-			}
-			return finding.CompareID(a.ID, b.ID)
-		})
 		list = append(list, reported)
 	}
 	if pending := s.Pending(); len(pending) > 0 {

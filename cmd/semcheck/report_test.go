@@ -19,7 +19,7 @@ func TestReportedRun(t *testing.T) {
 	in := func(id, version string) *finding.Finding {
 		return &finding.Finding{ID: id, Cluster: &finding.Cluster{Key: "a-1"}, Target: finding.Target{Version: version}, Found: finding.Judged{Case: finding.Case{Query: "SELECT 1"}}}
 	}
-	first, second, third := in("query-11", "first"), in("query-101", "second"), in("query-2", "third")
+	middle, last, first := in("query-11", "first met"), in("query-101", "second met"), in("query-2", "third met")
 	unsure := &finding.Finding{ID: "query-3", Repeated: finding.Repeated{Runs: 2, Differed: 1}}
 	pending := &finding.Finding{ID: "query-4"}
 	taken := &finding.Finding{ID: "query-5"}
@@ -35,7 +35,7 @@ func TestReportedRun(t *testing.T) {
 			"observed": {"truth.and": 2}, "unsupported": {"undetermined by group.bare-column": 3, "not modelled: x": 1},
 		},
 		Findings: []campaign.StoredFinding{
-			{Finding: first, State: "examined"}, {Finding: second, State: "examined"}, {Finding: third, State: "examined"}, {Finding: unsure, State: "examined"},
+			{Finding: middle, State: "examined"}, {Finding: last, State: "examined"}, {Finding: first, State: "examined"}, {Finding: unsure, State: "examined"},
 			{Finding: pending, State: "reported"}, {Finding: taken, State: "withdrawn"},
 		},
 		Incidents: []campaign.Incident{{At: time.Second, What: "lost", Detail: "gone"}},
@@ -65,7 +65,7 @@ func TestReportedRun(t *testing.T) {
 		}
 		clusters = append(clusters, line)
 	}
-	if got := strings.Join(clusters, ", "); got != "a-1 query-11 query-2 query-101, not-repeated query-3, pending query-4" {
+	if got := strings.Join(clusters, ", "); got != "a-1 query-2 query-11 query-101, not-repeated query-3, pending query-4" {
 		t.Errorf("clusters %s", got)
 	}
 	applied := 0

@@ -26,7 +26,7 @@ type Cluster struct {
 	Key      string
 	Title    string
 	Count    int
-	Examples []string       // IDs of findings, at most three, the smallest cases first found
+	Examples []string       // IDs of findings, at most three, those of the smallest numbers; the first gives the title
 	Known    *finding.Known // the entry that all of them match, or nil
 	// Unexamined counts those of them that the entry knows by the text of their error, so
 	// that they were not run again.
@@ -36,6 +36,8 @@ type Cluster struct {
 	// Crashes counts those of them that broke the session, Closed those of these after which the server
 	// answered a new connection.
 	Crashes, Closed int
+	// Severity is that of the worst of them.
+	Severity finding.Severity
 	// Precision tells that a rounding decides the answers: such findings make no run
 	// fail.
 	Precision bool
@@ -69,20 +71,27 @@ func keyOf(f *finding.Finding) string {
 	return Unreduced
 }
 
-// group adds a finding to its cluster and returns the cluster as it is then.
-// The caller holds the run's lock.
-func (r *run) group(f *finding.Finding) Cluster {
-	key := keyOf(f)
-	entry := key // findings of one key are apart where a known issue matches some of them only
+// entryOf names the cluster of a triaged finding in the run: findings of one key are apart where a known
+// issue matches some of them only.
+func entryOf(f *finding.Finding) string {
 	if f.Known != nil {
-		entry += "/" + f.Known.ID
+		return keyOf(f) + "/" + f.Known.ID
 	}
+	return keyOf(f)
+}
+
+// group adds a finding to its cluster and returns the cluster as it is then, with the finding that is no
+// example any more; empty if there is none. Which findings are examples depends on their numbers
+// and not on the order in which they come. The caller holds the run's lock.
+func (r *run) group(f *finding.Finding) (now Cluster, displaced string) {
+	entry := entryOf(f)
 	c := r.clusters[entry]
 	if c == nil {
-		c = &Cluster{Key: key, Title: f.Title(), Known: f.Known, Baseline: f.Baseline, Precision: f.Verdict == compare.Precision.String(), Laws: map[string]int{}}
+		c = &Cluster{Key: keyOf(f), Severity: finding.SeverityNone, Known: f.Known, Baseline: f.Baseline, Precision: f.Verdict == compare.Precision.String(), Laws: map[string]int{}}
 		r.clusters[entry] = c
 	}
 	c.Count++
+	c.Severity = min(c.Severity, f.Severity())
 	if f.Verdict == compare.Crash.String() {
 		c.Crashes++
 	}
@@ -93,15 +102,30 @@ func (r *run) group(f *finding.Finding) Cluster {
 	if f.Known != nil && f.Known.Unexamined {
 		c.Unexamined++
 	}
-	if len(c.Examples) < mostExamples {
-		c.Examples = append(c.Examples, f.ID)
+	if i, there := slices.BinarySearchFunc(c.Examples, f.ID, finding.CompareID); !there {
+		if i == 0 {
+			c.Title = f.Title()
+		}
+		c.Examples = slices.Insert(slices.Clone(c.Examples), i, f.ID)
+		if len(c.Examples) > mostExamples {
+			displaced = c.Examples[mostExamples]
+			c.Examples = c.Examples[:mostExamples]
+		}
 	}
-	now := *c
+	now = *c
 	now.Laws = maps.Clone(c.Laws)
-	return now
+	return now, displaced
 }
 
-// sorted lists the clusters: new ones first, then those with more findings.
+// isExample tells whether a finding is an example of its cluster as it is now.
+func (r *run) isExample(f *finding.Finding) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	c := r.clusters[entryOf(f)]
+	return c != nil && slices.Contains(c.Examples, f.ID)
+}
+
+// sorted lists the clusters: new ones first, of these the worst first, then those with more findings.
 func sorted(clusters map[string]*Cluster) []Cluster {
 	var list []Cluster
 	for _, c := range clusters {
@@ -116,7 +140,7 @@ func sorted(clusters map[string]*Cluster) []Cluster {
 			}
 			return 1
 		}
-		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Key, b.Key))
+		return cmp.Or(cmp.Compare(a.Severity, b.Severity), cmp.Compare(b.Count, a.Count), cmp.Compare(a.Key, b.Key))
 	})
 	return list
 }

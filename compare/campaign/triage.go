@@ -36,6 +36,8 @@ type Triage struct {
 	Versions func(ctx context.Context, f *finding.Finding) []finding.Version
 	// Write makes the report of an example of a cluster; nil makes none.
 	Write func(f *finding.Finding, c Cluster) error
+	// Drop takes away the report of a finding that is no example any more; nil does nothing.
+	Drop func(id string) error
 }
 
 // triageAll triages findings until the queue is closed and empty, the time
@@ -236,7 +238,7 @@ func (r *run) conclude(f *finding.Finding, found string) error {
 	if f.Known != nil {
 		now = compare.Known
 	}
-	c := r.grouped(f, from, now)
+	c, displaced := r.grouped(f, from, now)
 	if r.config.Triage.Write != nil && slices.Contains(c.Examples, f.ID) {
 		var unwritten error
 		fault := trial.Guard("writing the report of the finding "+f.ID, func() finding.Case { return f.Found.Case }, func() { unwritten = r.written(f, c) })
@@ -247,6 +249,11 @@ func (r *run) conclude(f *finding.Finding, found string) error {
 			}
 		case unwritten != nil:
 			return &StoreError{Folder: r.config.Out, Cause: unwritten}
+		}
+	}
+	if displaced != "" && r.config.Triage.Drop != nil {
+		if err := r.dropped(displaced); err != nil {
+			return &StoreError{Folder: r.config.Out, Cause: err}
 		}
 	}
 	if r.store != nil {
@@ -264,16 +271,26 @@ func (r *run) conclude(f *finding.Finding, found string) error {
 func (r *run) written(f *finding.Finding, c Cluster) error {
 	r.writing.Lock()
 	defer r.writing.Unlock()
+	if !r.isExample(f) { // another one has taken its place
+		return nil
+	}
 	return r.config.Triage.Write(f, c)
 }
 
+// dropped takes away the report of what was an example.
+func (r *run) dropped(id string) error {
+	r.writing.Lock()
+	defer r.writing.Unlock()
+	return r.config.Triage.Drop(id)
+}
+
 // grouped counts a triaged finding and adds it to its cluster.
-func (r *run) grouped(f *finding.Finding, from counted, now compare.Verdict) Cluster {
+func (r *run) grouped(f *finding.Finding, from counted, now compare.Verdict) (c Cluster, displaced string) {
 	r.mu.Lock()
 	defer r.mu.Unlock() // also where a panic is caught above
-	c := r.group(f)
+	c, displaced = r.group(f)
 	r.moved.add(from, now)
-	return c
+	return c, displaced
 }
 
 // nameOf is what the case of a finding is called in incidents.

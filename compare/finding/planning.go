@@ -109,6 +109,9 @@ func (p *planning) selected(s *ast.Select) {
 		p.output(item.Expr)
 	}
 	p.condition(s.Where)
+	if s.Where != nil && ast.Constant(s.Where) { // it selects nothing by itself: that it is there matters
+		p.add("where")
+	}
 	if aggregates(s) { // otherwise HAVING is one more condition
 		p.add("group")
 	}
@@ -119,7 +122,17 @@ func (p *planning) table(t ast.TableExpr) {
 	switch t := t.(type) {
 	case *ast.TableName:
 	case *ast.DerivedTable:
-		p.query(t.Query)
+		if t.Lateral {
+			p.add("lateral")
+		}
+		inside := planning{}
+		inside.query(t.Query)
+		for _, part := range inside.parts {
+			if part == "where" { // it selects rows of what is joined, and not of the join
+				part = "where of derived"
+			}
+			p.add(part)
+		}
 	case *ast.Join:
 		p.table(t.L)
 		p.table(t.R)

@@ -17,8 +17,9 @@ import (
 	"github.com/semcheck/semcheck/spec"
 )
 
-// BaselineFormat is the version of the form of a baseline.
-const BaselineFormat = 1
+// BaselineFormat is the version of the form of a baseline and of its keys: the keys of another version
+// name other clusters.
+const BaselineFormat = 2
 
 // Baseline lists the clusters that an earlier run found. A cluster in it is not new. It does not
 // say why the clusters differ.
@@ -31,6 +32,8 @@ type BaselineCluster struct {
 	Key   string // of finding.Cluster
 	Count int    // findings in it
 	Title string // of one of them, for people
+	// Comment says why it is there; empty where nobody has said it.
+	Comment string
 }
 
 // NewBaseline makes a baseline of clusters and adds up the counts of one key. It leaves out groups
@@ -46,7 +49,7 @@ func NewBaseline(clusters []BaselineCluster) (b *Baseline, left int) {
 		}
 		i, there := b.find(c.Key)
 		if !there {
-			b.Clusters = slices.Insert(b.Clusters, i, BaselineCluster{Key: c.Key, Title: c.Title})
+			b.Clusters = slices.Insert(b.Clusters, i, BaselineCluster{Key: c.Key, Title: c.Title, Comment: c.Comment})
 		}
 		b.Clusters[i].Count += c.Count
 	}
@@ -88,6 +91,25 @@ func (b *Baseline) Gone(found func(key string) bool) []BaselineCluster {
 	return slices.DeleteFunc(slices.Clone(b.Clusters), func(c BaselineCluster) bool { return found(c.Key) })
 }
 
+// Add adds the clusters that another baseline has and this one lacks, each with a comment, and returns them.
+func (b *Baseline) Add(other *Baseline, comment string) (added []BaselineCluster) {
+	for _, c := range other.Clusters {
+		if i, there := b.find(c.Key); !there {
+			c.Comment = comment
+			b.Clusters = slices.Insert(b.Clusters, i, c)
+			added = append(added, c)
+		}
+	}
+	return added
+}
+
+// Prune drops the clusters that were not found, and returns them.
+func (b *Baseline) Prune(found func(key string) bool) (dropped []BaselineCluster) {
+	dropped = b.Gone(found)
+	b.Clusters = slices.DeleteFunc(b.Clusters, func(c BaselineCluster) bool { return !found(c.Key) })
+	return dropped
+}
+
 // ReadBaseline reads a baseline; the error names file, line and column.
 func ReadBaseline(path string) (*Baseline, error) {
 	text, err := os.ReadFile(path)
@@ -121,6 +143,9 @@ func ParseBaseline(file string, text []byte) (*Baseline, error) {
 		return nil, d.wrong(root, "no baseline: the field \"semcheck_baseline\" is missing")
 	}
 	if format.value.Value != strconv.Itoa(BaselineFormat) {
+		if older, err := strconv.Atoi(format.value.Value); err == nil && 0 < older && older < BaselineFormat {
+			return nil, &olderError{d.wrong(format.value, "a baseline of an older semcheck (format %d, this one reads %d): its keys name other clusters; make it anew with --write-baseline", older, BaselineFormat)}
+		}
 		return nil, d.wrong(format.value, "a baseline of the format %s; this semcheck reads %d", quoted(format.value.Value), BaselineFormat)
 	}
 	clusters, there := fields["clusters"]
@@ -133,7 +158,7 @@ func ParseBaseline(file string, text []byte) (*Baseline, error) {
 	}
 	b := &Baseline{}
 	for _, n := range nodes {
-		fields, err := d.fields(n, "a cluster", "key", "count", "title")
+		fields, err := d.fields(n, "a cluster", "key", "count", "title", "comment")
 		if err != nil {
 			return nil, err
 		}
@@ -149,6 +174,11 @@ func ParseBaseline(file string, text []byte) (*Baseline, error) {
 	}
 	return b, nil
 }
+
+// olderError says that a file is a baseline of an older semcheck.
+type olderError struct{ error }
+
+func (e *olderError) Unwrap() error { return e.error }
 
 // cluster reads one cluster.
 func (d *document) cluster(whole *yaml.Node, fields map[string]field) (c BaselineCluster, err error) {
@@ -168,7 +198,12 @@ func (d *document) cluster(whole *yaml.Node, fields map[string]field) (c Baselin
 		return c, d.wrong(count, "the count %s is no number above zero", quoted(count.Value))
 	}
 	if title := fields["title"].value; title != nil {
-		c.Title, err = d.text(title, "a title")
+		if c.Title, err = d.text(title, "a title"); err != nil {
+			return c, err
+		}
+	}
+	if comment := fields["comment"].value; comment != nil {
+		c.Comment, err = d.text(comment, "a comment")
 	}
 	return c, err
 }
@@ -177,7 +212,7 @@ func (d *document) cluster(whole *yaml.Node, fields map[string]field) (c Baselin
 // line by line.
 func (b *Baseline) Encode() []byte {
 	var s strings.Builder
-	s.WriteString("# Clusters of findings that are not new (semcheck --baseline). Written by\n# semcheck --write-baseline; lines may be removed by hand.\n")
+	s.WriteString("# Clusters of findings that are not new (semcheck --baseline). Written by\n# semcheck --write-baseline and semcheck baseline; entries may be removed by hand.\n")
 	fmt.Fprintf(&s, "semcheck_baseline: %d\nclusters:", BaselineFormat)
 	if len(b.Clusters) == 0 {
 		s.WriteString(" []")
@@ -185,6 +220,9 @@ func (b *Baseline) Encode() []byte {
 	s.WriteString("\n")
 	for _, c := range b.Clusters {
 		fmt.Fprintf(&s, "  - key: %s\n    count: %d\n    title: %s\n", c.Key, c.Count, doubleQuoted(c.Title))
+		if c.Comment != "" {
+			fmt.Fprintf(&s, "    comment: %s\n", doubleQuoted(c.Comment))
+		}
 	}
 	return []byte(s.String())
 }
@@ -220,7 +258,8 @@ func CanWriteBaseline(path string) error {
 	case len(text) == 0:
 		return nil
 	}
-	if _, err := ParseBaseline(path, text); err != nil {
+	older := (*olderError)(nil)
+	if _, err := ParseBaseline(path, text); err != nil && !errors.As(err, &older) {
 		return fmt.Errorf("%w; the file is no baseline and is not overwritten", err)
 	}
 	return nil

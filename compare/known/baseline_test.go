@@ -15,7 +15,7 @@ const (
 )
 
 func TestBaseline(t *testing.T) {
-	b, left := NewBaseline([]BaselineCluster{{inQuery, 2, "SQLite 3.53.4: wrong result of 1 IN (SELECT \"d\" FROM t)\n\u2028"}, {"not-examined", 4, "?"}, {orderBy, 1, ""}, {inQuery, 3, "another"}})
+	b, left := NewBaseline([]BaselineCluster{{Key: inQuery, Count: 2, Title: "SQLite 3.53.4: wrong result of 1 IN (SELECT \"d\" FROM t)\n\u2028", Comment: "a \"comment\""}, {Key: "not-examined", Count: 4, Title: "?"}, {Key: orderBy, Count: 1}, {Key: inQuery, Count: 3, Title: "another"}})
 	if left != 4 || len(b.Clusters) != 2 || b.Clusters[1].Count != 5 || !strings.HasPrefix(b.Clusters[1].Title, "SQLite") {
 		t.Errorf("got %+v, %d left out", b, left)
 	}
@@ -42,6 +42,32 @@ func TestBaseline(t *testing.T) {
 	}
 }
 
+// TestBaselineOfAnOlderVersion has one clear line, and --write-baseline makes it anew.
+func TestBaselineOfAnOlderVersion(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "b.yaml")
+	if err := os.WriteFile(path, []byte("semcheck_baseline: 1\nclusters: []\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, err := ReadBaseline(path)
+	if err == nil || !strings.HasSuffix(err.Error(), "b.yaml:1:20: a baseline of an older semcheck (format 1, this one reads 2): its keys name other clusters; make it anew with --write-baseline") {
+		t.Errorf("got %v", err)
+	}
+	if err := WriteBaseline(path, &Baseline{}); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestBaselineAddsAndPrunes(t *testing.T) {
+	b, _ := NewBaseline([]BaselineCluster{{Key: inQuery, Count: 2, Title: "t", Comment: "of the first night"}})
+	found, _ := NewBaseline([]BaselineCluster{{Key: inQuery + "@3.29.0", Count: 9, Title: "u"}, {Key: orderBy, Count: 1, Title: "o"}})
+	if added := b.Add(found, "of the second"); len(added) != 1 || added[0].Key != orderBy || added[0].Comment != "of the second" || len(b.Clusters) != 2 || b.Clusters[1].Title != "t" || b.Clusters[1].Comment != "of the first night" {
+		t.Errorf("added %+v: %+v", added, b)
+	}
+	if dropped := b.Prune(func(key string) bool { return key == orderBy }); len(dropped) != 1 || dropped[0].Key != inQuery || len(b.Clusters) != 1 || b.Clusters[0].Key != orderBy {
+		t.Errorf("dropped %+v: %+v", dropped, b)
+	}
+}
+
 func TestEmptyBaseline(t *testing.T) {
 	b, _ := NewBaseline(nil)
 	again, err := ParseBaseline("b.yaml", b.Encode())
@@ -51,21 +77,21 @@ func TestEmptyBaseline(t *testing.T) {
 }
 
 func TestBaselineAsJSON(t *testing.T) {
-	b, err := ParseBaseline("b.json", []byte(`{"semcheck_baseline": 1, "clusters": [{"key": "`+inQuery+`", "count": 2, "title": "t"}]}`))
+	b, err := ParseBaseline("b.json", []byte(`{"semcheck_baseline": 2, "clusters": [{"key": "`+inQuery+`", "count": 2, "title": "t"}]}`))
 	if err != nil || !b.Has(inQuery) {
 		t.Errorf("got %v, %v", b, err)
 	}
 }
 
 func TestBadBaselines(t *testing.T) {
-	head := "semcheck_baseline: 1\nclusters:\n"
+	head := "semcheck_baseline: 2\nclusters:\n"
 	entry := "  - key: " + inQuery + "\n    count: 1\n    title: t\n"
 	for name, c := range map[string]struct{ text, want string }{
 		"empty":           {"", "b.yaml:1:1: no baseline: the file is empty"},
 		"a list":          {"- 1\n", "b.yaml:1:1: a baseline has the form \"name: value\", this is a list"},
 		"no version":      {"clusters: []\n", `b.yaml:1:1: no baseline: the field "semcheck_baseline" is missing`},
-		"another version": {"semcheck_baseline: 2\nclusters: []\n", `b.yaml:1:20: a baseline of the format "2"; this semcheck reads 1`},
-		"no clusters":     {"semcheck_baseline: 1\n", `b.yaml:1:1: the baseline has no field "clusters"`},
+		"another version": {"semcheck_baseline: 3\nclusters: []\n", `b.yaml:1:20: a baseline of the format "3"; this semcheck reads 2`},
+		"no clusters":     {"semcheck_baseline: 2\n", `b.yaml:1:1: the baseline has no field "clusters"`},
 		"unknown field":   {head + entry + "seed: 1\n", `b.yaml:6:1: a baseline has no field "seed"`},
 		"unknown in one":  {head + strings.Replace(entry, "title", "name", 1), `b.yaml:5:5: a cluster has no field "name"`},
 		"key twice":       {head + entry + entry, "b.yaml:6:10: the cluster " + inQuery + " is there twice"},
@@ -75,7 +101,7 @@ func TestBadBaselines(t *testing.T) {
 		"form of key":     {head + strings.Replace(entry, "abcd", "ABCD", 1), `b.yaml:3:10: "predicate.in-query-0123ABCD" is no key of a cluster`},
 		"rule of key":     {head + strings.Replace(entry, "in-query", "in-queries", 1), `b.yaml:3:10: the key "predicate.in-queries-0123abcd" is of no rule`},
 		"not YAML":        {head + "  - key: [\n", "b.yaml:3:1: not YAML: "},
-		"half of JSON":    {`{"semcheck_baseline": 1, "clus`, "b.yaml:1:1: not YAML: "},
+		"half of JSON":    {`{"semcheck_baseline": 2, "clus`, "b.yaml:1:1: not YAML: "},
 	} {
 		path := filepath.Join(t.TempDir(), "b.yaml")
 		if err := os.WriteFile(path, []byte(c.text), 0o600); err != nil {
@@ -133,9 +159,9 @@ func FuzzParse(f *testing.F) {
 }
 
 func FuzzBaseline(f *testing.F) {
-	b, _ := NewBaseline([]BaselineCluster{{inQuery, 2, "a \"title\""}})
+	b, _ := NewBaseline([]BaselineCluster{{Key: inQuery, Count: 2, Title: "a \"title\"", Comment: "c"}})
 	f.Add(string(b.Encode()))
-	f.Add(`{"semcheck_baseline": 1, "clusters": []}`)
+	f.Add(`{"semcheck_baseline": 2, "clusters": []}`)
 	f.Fuzz(func(t *testing.T, text string) {
 		b, err := ParseBaseline("f.yaml", []byte(text))
 		var bad *Error

@@ -25,6 +25,18 @@ func Finding(root string, f *finding.Finding, c *Cluster) error {
 	return writeFinding(root, "", f, c)
 }
 
+// Drop takes away the folder of a finding below the root, if it is semcheck's own.
+func Drop(root, id string) error {
+	f := &finding.Finding{ID: id}
+	if err := checkFinding(root, "", f); err != nil {
+		return err
+	}
+	if err := os.RemoveAll(filepath.Join(root, filepath.FromSlash(place("", f)))); err != nil {
+		return fmt.Errorf("folder of a finding: %w", err)
+	}
+	return nil
+}
+
 // folderName is what an ID has to look like to name a folder.
 var folderName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_.@-]{0,120}$`)
 

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/xml"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -58,7 +59,7 @@ type (
 )
 
 // JUnit writes runs as a JUnit file, a suite for each run. A new cluster is a failed test. A
-// cluster that is known or in the baseline is a skipped test. A rule that was applied in compared
+// cluster that is known, in the baseline or of an ignored class is a skipped test. A rule that was applied in compared
 // cases and is not blamed is a passed test.
 func JUnit(runs []*Run) ([]byte, error) {
 	all := junitSuites{Name: "semcheck"}
@@ -117,6 +118,11 @@ func junitRun(runs []*Run, r *Run) junitSuite {
 			suite.Skipped++
 			test.Skipped = &junitMessage{Message: visible("a rounding decides: " + message)}
 		case known.StatusNew:
+			if f := c.first(); f != nil && slices.Contains(r.Ignored, f.Severity()) {
+				suite.Skipped++
+				test.Skipped = &junitMessage{Message: visible(f.Severity().String() + " are ignored: " + message)}
+				break
+			}
 			suite.Failures++
 			test.Failure = &junitMessage{Message: message, Type: "disagree"}
 			if f := c.first(); f != nil {

@@ -39,11 +39,13 @@ type Run struct {
 	Unmeasured bool
 	Coverage   []RuleCase // every rule × case that the dialect admits
 	// Keywords counts the keywords of SemConT's language; nil where they were not counted.
-	Keywords  *KeywordCount
-	Marks     []RuleMark
-	Lacking   []finding.Lacking // settings that the server lacks
-	Clusters  []Cluster         // new ones, those of the baseline and known ones
-	Timeline  []Point           // in order of time
+	Keywords *KeywordCount
+	Marks    []RuleMark
+	Lacking  []finding.Lacking // settings that the server lacks
+	Clusters []Cluster         // new ones, those of the baseline and known ones
+	// Ignored are the classes of differences that do not fail the run.
+	Ignored   []finding.Severity
+	Timeline  []Point // in order of time
 	Incidents []Incident
 	Growth    []GrowthPoint // what was reached over the number of queries; empty where it was not counted
 }

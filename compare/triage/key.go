@@ -20,6 +20,9 @@ var aboutGeometry = []string{"aei", "canonical", "transpose", "matrix"}
 // rule and operands are all of its key. The same holds of what takes more than binary64
 // to decide. A function that ends the engine does so under any law.
 func keyOf(f *finding.Finding, d *spec.Dialect) (law string, to *finding.Blame, shape string) {
+	if what, to, shape, known := cause(f, d); known {
+		return what, to, shape
+	}
 	law, shape = f.Law, shapeOf(f, d)
 	var tag string
 	switch {
@@ -59,8 +62,10 @@ func ofPlanning(f *finding.Finding, d *spec.Dialect) bool {
 	switch {
 	case f.Typed || slices.Contains(aboutGeometry, f.Law) || finding.Operands(f, d) != "" || finding.Called(f, d) != "":
 		return false
-	case f.Variant == "" && (f.Blame == nil || f.Blame.Isolated || !slices.Contains(selecting, f.Blame.Rule)):
+	case f.Variant == "" && (f.Blame == nil || f.Blame.Isolated):
 		return false
+	case f.Variant == "" && !slices.Contains(selecting, f.Blame.Rule): // but for joins with what is lateral, whose rows are made one by one
+		return strings.HasPrefix(f.Blame.Rule, "from.") && strings.Contains(finding.Planning(f, d), "lateral")
 	}
 	return finding.Planning(f, d) != ""
 }
@@ -72,7 +77,7 @@ func ofRows(f *finding.Finding, d *spec.Dialect) bool {
 }
 
 // selecting are the rules that say which rows are kept.
-var selecting = []string{"where.filter", "from.inner", "from.left", "from.right", "from.full", "group.having"}
+var selecting = []string{"where.filter", "from.inner", "from.left", "from.right", "from.full", "from.named-columns", "group.having"}
 
 // scalarComparisons are the rules of comparisons whose faults are alike; the first stands
 // for all in keys.
@@ -112,11 +117,11 @@ func shapeOf(f *finding.Finding, d *spec.Dialect) string {
 	}
 }
 
-// knownShape stands for the normalised query where an entry knows the finding: the entry
-// and the operands, if they are known, else the query.
+// knownShape stands for the normalised query where an entry knows the finding: the entry,
+// and the operands if they are known.
 func knownShape(f *finding.Finding, d *spec.Dialect) string {
 	if forms := finding.Operands(f, d); forms != "" {
 		return f.Known.ID + " " + forms
 	}
-	return ""
+	return f.Known.ID
 }

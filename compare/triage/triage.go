@@ -321,8 +321,8 @@ func (x *Triager) group(ctx context.Context, f *finding.Finding) {
 	if x.Match != nil {
 		f.Known = x.Match(f)
 	}
-	if f.Known != nil && !f.Known.ByError { // an entry knows one query: what only has its shape may be something else
-		f.Cluster = finding.NewCluster(law, to, normalised, knownShape(f, x.Runner.Dialect), oldest)
+	if f.Known != nil && !f.Known.ByError { // what only has its shape may be something else
+		f.Cluster = finding.NewCluster("known", nil, normalised, knownShape(f, x.Runner.Dialect), oldest)
 		f.Cluster.Operands = forms
 	}
 	f.Baseline = x.InBaseline != nil && x.InBaseline(f.Cluster.Key)

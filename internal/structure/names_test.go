@@ -40,7 +40,8 @@ var resolvers = map[string]string{
 	"eval.createIndex":   "the columns of one table that an index names", "eval.indexColumns": "the same", "eval.uniqueKey": "the same",
 
 	"compare/finding.query":     "normal forms give every name another one, whatever it stands for",
-	"compare/finding.tableExpr": "the same", "compare/finding.expression": "the same",
+	"compare/finding.whole":     "a canonical form has of a column the family that all tables give the name",
+	"compare/finding.tableExpr": "normal forms give every name another one", "compare/finding.expression": "the same",
 	"compare/trial.Query":                           "tables that only the engine has, which no catalogue knows",
 	"compare/campaign.namedIn":                      "tables that are mentioned, views of them among them",
 	"compare/engine/reference.into":                 "a hint for one table, in the text of a hint",

@@ -137,6 +137,7 @@ type clusterLine struct {
 	count, clusters int
 	unexamined      int
 	examples        []string
+	severity        finding.Severity
 }
 
 func clusterLines(clusters []campaign.Cluster) []*clusterLine {
@@ -149,10 +150,10 @@ func clusterLines(clusters []campaign.Cluster) []*clusterLine {
 			l.count += c.Count
 			l.clusters++
 			l.unexamined += c.Unexamined
+			l.severity = min(l.severity, c.Severity)
 			continue
 		}
-		l := &clusterLine{state: "new", title: c.Title, count: c.Count, clusters: 1, unexamined: c.Unexamined, examples: slices.Clone(c.Examples)}
-		slices.SortFunc(l.examples[min(1, len(l.examples)):], finding.CompareID) // the first one gave the title
+		l := &clusterLine{state: "new", title: c.Title, count: c.Count, clusters: 1, unexamined: c.Unexamined, examples: c.Examples, severity: c.Severity}
 		switch {
 		case c.Known != nil:
 			l.state, l.title = "known", c.Known.ID
@@ -164,7 +165,7 @@ func clusterLines(clusters []campaign.Cluster) []*clusterLine {
 	}
 	rank := map[string]int{"new": 0, "baseline": 1, "known": 2}
 	slices.SortStableFunc(lines, func(a, b *clusterLine) int {
-		return cmp.Or(cmp.Compare(rank[a.state], rank[b.state]), cmp.Compare(b.count, a.count))
+		return cmp.Or(cmp.Compare(rank[a.state], rank[b.state]), cmp.Compare(a.severity, b.severity), cmp.Compare(b.count, a.count))
 	})
 	return lines
 }
