@@ -51,6 +51,7 @@ type Statements struct {
 	Transactions          Transactions `asked:"spec/parse spec/render compare/gen compare/oracle eval"`
 	ColumnsFirst          bool         // no column stands behind a constraint of the table (SQLite: parse.y, columnlist conslist_opt)
 	ColumnConstraintNames ColumnConstraintNames
+	Triggers              Triggers `asked:"spec/parse spec/render eval"`
 	LoneConstraintName    bool // CONSTRAINT k with nothing behind it (SQLite: parse.y, ccons, tcons)
 }
 
@@ -244,10 +245,19 @@ const (
 	TransactionsPlain                      // DuckDB: an error; there are no savepoints
 )
 
+// Triggers says how triggers are written, and in what order several ones run.
+type Triggers uint8
+
+const (
+	TriggersNone       Triggers = iota // they are not modelled
+	TriggersInOrder                    // MySQL: FOR EACH ROW statement, in the order of creation or of FOLLOWS and PRECEDES
+	TriggersOfPrograms                 // SQLite: WHEN, UPDATE OF, BEGIN … END; the order of several ones is open
+)
+
 var (
 	isoStatements   = Statements{AssignedDefault: true}
 	mysqlStatements = Statements{
-		ColumnConstraintNames: NamesOfCheck,
+		ColumnConstraintNames: NamesOfCheck, Triggers: TriggersInOrder,
 		TemporaryTables:       TemporaryWord, TableOptions: TableOptionsAssigned, KeyClauses: true,
 		AutoIncrement: AutoIncrementWord, ReferenceAttribute: true, Partitions: PartitionsListed,
 		IndexMethods: IndexMethodsKeyword, KeyPrefixes: true, SizedKeys: true, SpatialKeysFilled: true,
@@ -267,7 +277,7 @@ var (
 		GeneratedColumns: GeneratedColumnsLong, TableAs: TableAsLists, AlterTables: AlterTablesLists, Upserts: UpsertsConflict, Transactions: TransactionsWarned,
 	}
 	sqliteStatements = Statements{
-		ColumnsFirst: true, LoneConstraintName: true, UpdateOr: true, SeveralConflicts: true, RowAssignments: RowAssignmentsAny, StringNames: true, JoinNames: true, NotIndexed: true, IndexedBy: true, VirtualTables: true, ConstraintConflicts: true,
+		Triggers: TriggersOfPrograms, ColumnsFirst: true, LoneConstraintName: true, UpdateOr: true, SeveralConflicts: true, RowAssignments: RowAssignmentsAny, StringNames: true, JoinNames: true, NotIndexed: true, IndexedBy: true, VirtualTables: true, ConstraintConflicts: true,
 		TemporaryTables: TemporaryShort, WithoutRowid: true, ConstantKeys: true, ConvertingKeys: true, AutoIncrement: AutoIncrementRowid,
 		ChangedAlias: ChangedAliasAs, Returning: ReturningAll, JoinedChanges: JoinedChangesFrom, ReturningByTable: true, Dump: DumpSQLite,
 		GeneratedColumns: GeneratedColumnsShort, TableAs: TableAsPlain, AlterTables: AlterTablesShort, Upserts: UpsertsOrReplace, Transactions: TransactionsOnce,

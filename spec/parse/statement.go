@@ -97,6 +97,9 @@ func (p *parser) drop() ast.Statement {
 		p.refuseDropOptions()
 		return drop
 	}
+	if p.is("TRIGGER") && p.d.Triggers != spec.TriggersNone && !p.engineSpecific {
+		return p.dropTrigger()
+	}
 	panic(p.unsupported("DROP of anything but TABLE, VIEW and INDEX"))
 }
 

@@ -22,7 +22,7 @@ func (r *runner) readsLost(tree ast.Statement) string {
 		return ""
 	}
 	switch tree := tree.(type) {
-	case *ast.DropTable, *ast.DropIndex, *ast.Transaction, *ast.Analyze, *ast.QueryStatement, *ast.CypherStatement, *ast.EngineSpecificStatement:
+	case *ast.DropTable, *ast.DropIndex, *ast.DropTrigger, *ast.CreateTrigger, *ast.Transaction, *ast.Analyze, *ast.QueryStatement, *ast.CypherStatement, *ast.EngineSpecificStatement:
 		return ""
 	case *ast.CreateTable:
 		if tree.As == nil && r.session.Database.Relation(tree.Name) == nil {

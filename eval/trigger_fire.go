@@ -1,0 +1,443 @@
+package eval
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+func triggerColumn(i int) string { return "\x00column" + strconv.Itoa(i) }
+
+func triggerTable(isNew bool, depth string) string {
+	if isNew {
+		return "\x00new" + depth
+	}
+	return "\x00old" + depth
+}
+
+// mostOrders is the number of rows whose every order is tried where the order is open.
+const mostOrders = 4
+
+// storeFiring is store with the triggers of each row; f is nil where there are none.
+func (c *compiler) storeFiring(f *firing, t *Table, added []semantics.Row, rowids []int64, ordered bool) error {
+	if f == nil {
+		return c.store(t, added, rowids, ordered)
+	}
+	return c.fireEach(f, len(added), ordered, func(order []int) error {
+		for _, i := range order {
+			row := slices.Clone(added[i])
+			if err := c.fire(f.before, t, nil, row); err != nil {
+				return err
+			}
+			var ids []int64
+			if rowids != nil {
+				ids = rowids[i : i+1]
+			}
+			one := []semantics.Row{row}
+			if err := c.store(t, one, ids, ordered || len(added) == 1); err != nil {
+				return err
+			}
+			if err := c.fire(f.after, t, nil, one[0]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// replaceFiring puts changed rows in the place of those at these positions, with the triggers of each.
+func (c *compiler) replaceFiring(f *firing, t *Table, positions []int, changed []semantics.Row, set []int) error {
+	set = slices.Clone(set)
+	for _, trigger := range f.before {
+		for _, step := range trigger.Body {
+			for _, a := range step.Set {
+				set = append(set, t.position(c.database, a.Column))
+			}
+		}
+	}
+	return c.fireEach(f, len(positions), false, func(order []int) error {
+		for _, i := range order {
+			old, row := t.Rows[positions[i]], slices.Clone(changed[i])
+			if err := c.fire(f.before, t, old, row); err != nil {
+				return err
+			}
+			one := []semantics.Row{row}
+			if err := c.withActions(t, func() error { return c.replace(t, positions[i:i+1], one, nil, set) }); err != nil {
+				return err
+			}
+			if err := c.fire(f.after, t, old, one[0]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// removeFiring takes the rows at these positions out, with the triggers of each.
+func (c *compiler) removeFiring(f *firing, t *Table, positions []int) error {
+	return c.fireEach(f, len(positions), false, func(order []int) error {
+		for k, i := range order {
+			at := positions[i]
+			for _, j := range order[:k] {
+				if positions[j] < positions[i] {
+					at--
+				}
+			}
+			old := t.Rows[at]
+			if err := c.fire(f.before, t, old, nil); err != nil {
+				return err
+			}
+			if err := c.withActions(t, func() error { return c.remove(t, []int{at}) }); err != nil {
+				return err
+			}
+			if err := c.fire(f.after, t, old, nil); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// fireEach runs the change of n rows, one by one with their triggers. Where the order of the rows is open,
+// every order has to come to the same. A change that fails changes nothing.
+func (c *compiler) fireEach(f *firing, n int, ordered bool, run func(order []int) error) error {
+	db := c.database
+	if c.e.Met.Without(semantics.ClassParameter) != 0 {
+		return unsupported("a change that may raise an error beside a trigger")
+	}
+	if err := c.leftOpen(); err != nil {
+		return err
+	}
+	if n > 1 && !ordered && n > mostOrders && !c.plainBodies(f) {
+		return unsupported("the order in which a trigger meets so many rows")
+	}
+	outside := db.firing
+	db.firing = slices.Concat(outside, f.tables)
+	defer func() { db.firing = outside }()
+	before := db.keepRows()
+	if c.dialect.Triggers == spec.TriggersOfPrograms {
+		if err := c.bindsBodies(f, n, before); err != nil {
+			return err
+		}
+	}
+	var last error
+	var came rowsKept
+	for k, order := range ordersOf(n, ordered) {
+		if k > 0 {
+			before.again()
+		}
+		err := run(order)
+		var refused *StatementError
+		if err != nil && !errors.As(err, &refused) {
+			before.again()
+			return onlyUnsupported(err)
+		}
+		if k > 0 && (classOf(err) != classOf(last) || err == nil && !came.alike(db.keepRows())) {
+			before.again()
+			return unsupported("a trigger by which the order of the rows matters")
+		}
+		if last = err; k == 0 {
+			came = db.keepRows()
+		}
+	}
+	if last != nil {
+		before.again()
+		for _, t := range db.tables {
+			if t.sequence != nil {
+				t.sequence.lost = true
+			}
+		}
+		c.e.Coverage.Apply(ruleTrigger, triggerUndone)
+	} else if n > 1 && !ordered {
+		came.openRowids(before)
+	}
+	return last
+}
+
+// onlyUnsupported is an error inside a trigger: what is not known there is not modelled.
+func onlyUnsupported(err error) error {
+	var either *EitherError
+	var parameters *ParametersError
+	if errors.As(err, &either) || errors.As(err, &parameters) {
+		return unsupported("a trigger whose effect is open")
+	}
+	return err
+}
+
+// classOf is the class of a statement's error; none for none.
+func classOf(err error) semantics.Class {
+	var refused *StatementError
+	if errors.As(err, &refused) {
+		return refused.Class
+	}
+	return semantics.ClassNone
+}
+
+// ordersOf lists the orders of n rows that are tried: all of few ones, there and back of many.
+func ordersOf(n int, ordered bool) (orders [][]int) {
+	first := make([]int, n)
+	for i := range first {
+		first[i] = i
+	}
+	switch {
+	case ordered || n < 2:
+		return [][]int{first}
+	case n > mostOrders:
+		back := slices.Clone(first)
+		slices.Reverse(back)
+		return [][]int{first, back}
+	}
+	var add func(order, rest []int)
+	add = func(order, rest []int) {
+		if len(rest) == 0 {
+			orders = append(orders, slices.Clone(order))
+		}
+		for i := range rest {
+			add(append(order, rest[i]), slices.Concat(rest[:i], rest[i+1:]))
+		}
+	}
+	add(nil, first)
+	return orders
+}
+
+// plainBodies tells whether the triggers do for each row what does not depend on other rows, nor tells
+// others anything: they set NEW, and add rows of values to tables that number none and run no trigger.
+func (c *compiler) plainBodies(f *firing) bool {
+	plain := true
+	for _, trigger := range slices.Concat(f.before, f.after) {
+		ast.WalkStatement(trigger, ast.Visitor{Query: func(q *ast.Query) {
+			if _, values := q.Body.(*ast.Values); !values || q.Limit != nil || q.Offset != nil {
+				plain = false
+			}
+		}})
+		for _, step := range trigger.Body {
+			insert, is := step.Statement.(*ast.Insert)
+			if step.Statement == nil {
+				continue
+			}
+			t := c.database.table(ast.TableOf(step.Statement))
+			plain = plain && is && insert.Conflict == nil && t != nil && t.sequence == nil && t.rowKey < 0 && !c.database.hasTriggers(t.Name)
+		}
+	}
+	return plain
+}
+
+// fire runs triggers for one row. What they set is set in row, the one of NEW; it is nil for a DELETE.
+func (c *compiler) fire(triggers []*ast.CreateTrigger, t *Table, old, row semantics.Row) error {
+	db := c.database
+	for _, candidate := range []semantics.Row{old, row} {
+		if _, bad := semantics.RaisedIn(candidate); bad {
+			return c.raised()
+		}
+	}
+	depth := strconv.Itoa(len(db.firing)) + "." + strconv.Itoa(len(db.tables))
+	for _, trigger := range triggers {
+		if old != nil {
+			name := triggerTable(false, depth)
+			db.tables[db.tableKey(name)] = c.triggerRow(t, name, old)
+		}
+		if row != nil {
+			name := triggerTable(true, depth)
+			db.tables[db.tableKey(name)] = c.triggerRow(t, name, row)
+		}
+		err := c.runTrigger(trigger, t, row, depth)
+		delete(db.tables, db.tableKey(triggerTable(false, depth)))
+		delete(db.tables, db.tableKey(triggerTable(true, depth)))
+		if err != nil {
+			return onlyUnsupported(err)
+		}
+	}
+	return nil
+}
+
+func (c *compiler) runTrigger(trigger *ast.CreateTrigger, t *Table, row semantics.Row, depth string) error {
+	db := c.database
+	rewriter := c.rowInTrigger(t, depth)
+	if trigger.When != nil {
+		when := &ast.Query{Body: &ast.Select{Items: []ast.SelectItem{{Expr: &ast.Literal{Kind: ast.LiteralInteger, Text: "1"}}}, Where: ast.RewriteExpr(trigger.When, rewriter)}}
+		rows, err := c.triggerQuery(when)
+		if err != nil {
+			return err
+		}
+		if rows == 0 {
+			c.e.Coverage.Apply(ruleTrigger, triggerPassed)
+			return nil
+		}
+	}
+	c.e.Coverage.Apply(ruleTrigger, map[bool]spec.Case{false: triggerBefore, true: triggerAfter}[trigger.After])
+	for _, step := range trigger.Body {
+		for _, a := range step.Set {
+			at := t.position(db, a.Column)
+			value, err := c.setInTrigger(ast.RewriteExpr(a.Value, rewriter), t.Columns[at].Type)
+			if err != nil {
+				return err
+			}
+			row[at] = value
+			name := triggerTable(true, depth)
+			db.tables[db.tableKey(name)] = c.triggerRow(t, name, row)
+		}
+		if step.Statement == nil {
+			continue
+		}
+		s := ast.RewriteStatement(step.Statement, rewriter)
+		if q, is := s.(*ast.QueryStatement); is {
+			if _, err := c.triggerQuery(q.Query); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := db.apply(c.ctx, s, nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// setInTrigger computes what SET gives a column of NEW.
+func (c *compiler) setInTrigger(x ast.Expr, to ast.Type) (semantics.Value, error) {
+	inner := c.database.statementCompiler(c.ctx, nil)
+	inner.dialect, inner.e.Dialect = c.dialect, c.dialect
+	o, err := inner.unscoped(x)
+	if err == nil {
+		o, err = inner.assigned(x, o, to)
+	}
+	if err != nil {
+		return semantics.Null, err
+	}
+	value := o.value(&environment{})
+	if _, bad := semantics.RaisedIn(semantics.Row{value}); bad {
+		return semantics.Null, inner.raised()
+	}
+	if err := inner.mayRaise(); err != nil {
+		return semantics.Null, err
+	}
+	return value, inner.leftOpen()
+}
+
+// triggerQuery is the number of rows of a query in a trigger.
+func (c *compiler) triggerQuery(q *ast.Query) (int, error) {
+	outcome, err := Query(c.ctx, q, c.database, Options{Budget: c.options.Budget})
+	switch {
+	case err != nil:
+		return 0, err
+	case outcome.Kind == OutcomeRaise && outcome.Classes.List() != nil:
+		return 0, statementError(outcome.Classes.List()[0], "%s", outcome.Message)
+	case outcome.Kind == OutcomeUnsupported:
+		return 0, unsupported("%s", outcome.Feature)
+	case outcome.Kind != OutcomeRows || len(outcome.Worlds) != 1:
+		return 0, unsupported("a query of a trigger whose rows are open")
+	}
+	return outcome.Worlds[0].Len(), nil
+}
+
+// bindsBodies refuses triggers that perhaps no row runs and whose names may be wrong: SQLite reads them all the
+// same. It runs each statement for a row of NULLs, and takes back what that does.
+func (c *compiler) bindsBodies(f *firing, n int, before rowsKept) error {
+	db := c.database
+	for _, trigger := range slices.Concat(f.before, f.after) {
+		if n > 0 && trigger.When == nil {
+			continue
+		}
+		t := db.table(trigger.Table)
+		for i := range trigger.Body {
+			one := *trigger
+			one.When, one.Body = nil, trigger.Body[i:i+1]
+			nulls := make(semantics.Row, len(t.Columns))
+			var old semantics.Row
+			if one.Event != ast.TriggerInsert {
+				old = nulls
+			}
+			if one.Event == ast.TriggerDelete {
+				nulls = nil
+			}
+			err := c.fire([]*ast.CreateTrigger{&one}, t, old, nulls)
+			before.again()
+			if err != nil && classOf(err) != semantics.ClassConstraint {
+				return unsupported("a trigger that no row runs and that may be in error")
+			}
+		}
+	}
+	return nil
+}
+
+// rowsKept are the rows of all tables, to be put back or compared.
+type rowsKept struct {
+	tables    map[*Table]Table
+	sequences map[*sequence]sequence
+}
+
+func (db *Database) keepRows() rowsKept {
+	k := rowsKept{map[*Table]Table{}, map[*sequence]sequence{}}
+	for _, t := range db.tables {
+		kept := *t
+		kept.Rows, kept.rowids = slices.Clip(t.Rows), slices.Clip(t.rowids)
+		k.tables[t] = kept
+		if t.sequence != nil {
+			k.sequences[t.sequence] = *t.sequence
+		}
+	}
+	return k
+}
+
+// again makes the tables what they were.
+func (k rowsKept) again() {
+	for t, kept := range k.tables {
+		*t = kept
+		t.held = nil
+	}
+	for s, kept := range k.sequences {
+		*s = kept
+	}
+}
+
+// alike tells whether two have the same rows and the same next numbers.
+func (k rowsKept) alike(other rowsKept) bool {
+	for t, kept := range k.tables {
+		if !sameRows(kept.Rows, other.tables[t].Rows) || len(kept.rowids) != len(other.tables[t].rowids) {
+			return false
+		}
+	}
+	for s, kept := range k.sequences {
+		if kept.next != other.sequences[s].next {
+			return false
+		}
+	}
+	return true
+}
+
+// openRowids leaves open which number has a row that came where the order was open.
+func (k rowsKept) openRowids(before rowsKept) {
+	for t := range k.tables {
+		if n := len(before.tables[t].Rows); t.numbered && len(t.rowids)-n > 1 {
+			t.rowids = slices.Clone(t.rowids)
+			for i := n; i < len(t.rowids); i++ {
+				t.rowids[i] = openRowid
+			}
+			t.largestKnown = false
+		}
+	}
+}
+
+// sameRows tells whether two lists hold the same rows, in any order.
+func sameRows(a, b []semantics.Row) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	at := 0
+	for at < len(a) && semantics.IdenticalRows(a[at], b[at]) {
+		at++
+	}
+	rest := slices.Clone(b[at:])
+	for _, row := range a[at:] {
+		i := slices.IndexFunc(rest, func(other semantics.Row) bool { return semantics.IdenticalRows(row, other) })
+		if i < 0 {
+			return false
+		}
+		rest = slices.Delete(rest, i, i+1)
+	}
+	return true
+}
