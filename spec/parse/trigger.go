@@ -57,7 +57,9 @@ func (p *parser) createTrigger() ast.Statement {
 	case p.accept("UPDATE"):
 		t.Event = ast.TriggerUpdate
 		if programs && p.accept("OF") {
-			t.Columns = p.namesWithComma("a column name")
+			for more := true; more; more = p.comma() {
+				t.Columns = append(t.Columns, p.name("a column name"))
+			}
 		}
 	case p.accept("DELETE"):
 		t.Event = ast.TriggerDelete
