@@ -237,8 +237,8 @@ func (c *compiler) firingOf(t *Table, event ast.TriggerEvent, s ast.Statement, s
 		return nil, unsupported("ON CONFLICT of a constraint beside a trigger")
 	case c.dialect.Triggers != spec.TriggersOfPrograms:
 		return f, nil
-	case len(f.before) > 1 || len(f.after) > 1:
-		return nil, unsupported("several triggers whose order is open")
+	case len(f.before) > mostTriggers || len(f.after) > mostTriggers:
+		return nil, unsupported("so many triggers whose order is open")
 	case c.checksForeignKeys() && slices.ContainsFunc(db.Tables(), func(t *Table) bool { return len(c.foreignKeys(t.definition)) > 0 }):
 		return nil, unsupported("triggers beside foreign keys") // which are checked when the triggers have run
 	}
@@ -281,4 +281,25 @@ func (c *compiler) triggerRow(t *Table, name string, row semantics.Row) *Table {
 	}
 	one.relation = one.describe()
 	return one
+}
+
+// ChangedByTriggers lists the tables that triggers may change when rows of a table are changed.
+func (db *Database) ChangedByTriggers(table string) (list []string) {
+	seen := map[string]bool{db.tableKey(table): true}
+	for again := true; again; {
+		again = false
+		for _, t := range db.triggers {
+			for _, step := range t.Body {
+				if step.Statement == nil || !seen[db.tableKey(t.Table)] {
+					continue
+				}
+				name := ast.TableOf(step.Statement)
+				if name != "" && !seen[db.tableKey(name)] {
+					seen[db.tableKey(name)], again = true, true
+					list = append(list, name)
+				}
+			}
+		}
+	}
+	return list
 }

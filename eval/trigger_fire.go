@@ -126,11 +126,12 @@ func (c *compiler) fireEach(f *firing, n int, ordered bool, run func(order []int
 	}
 	var last error
 	var came rowsKept
-	for k, order := range ordersOf(n, ordered) {
+	for k, tried := range c.ordersTried(f, n, ordered) {
 		if k > 0 {
 			before.again()
 		}
-		err := run(order)
+		f.before, f.after = tried.before, tried.after
+		err := run(tried.rows)
 		var refused *StatementError
 		if err != nil && !errors.As(err, &refused) {
 			before.again()
@@ -138,7 +139,7 @@ func (c *compiler) fireEach(f *firing, n int, ordered bool, run func(order []int
 		}
 		if k > 0 && (classOf(err) != classOf(last) || err == nil && !came.alike(db.keepRows())) {
 			before.again()
-			return unsupported("a trigger by which the order of the rows matters")
+			return unsupported("a trigger by which the order of the rows, or of triggers, matters")
 		}
 		if last = err; k == 0 {
 			came = db.keepRows()
@@ -152,10 +153,39 @@ func (c *compiler) fireEach(f *firing, n int, ordered bool, run func(order []int
 			}
 		}
 		c.e.Coverage.Apply(ruleTrigger, triggerUndone)
-	} else if n > 1 && !ordered {
+	} else if n > 1 && !ordered || len(f.before)+len(f.after) > 1 {
 		came.openRowids(before)
 	}
 	return last
+}
+
+// mostTriggers is the number of triggers of one kind whose every order is tried where it is open.
+const mostTriggers = 3
+
+// orderTried is an order of rows and of triggers.
+type orderTried struct {
+	rows          []int
+	before, after []*ast.CreateTrigger
+}
+
+// ordersTried lists the orders that are tried: of the rows, and of the triggers where their order is open.
+func (c *compiler) ordersTried(f *firing, n int, ordered bool) (list []orderTried) {
+	fixed := c.dialect.Triggers != spec.TriggersOfPrograms
+	pick := func(of []*ast.CreateTrigger, order []int) []*ast.CreateTrigger {
+		picked := make([]*ast.CreateTrigger, len(of))
+		for i, k := range order {
+			picked[i] = of[k]
+		}
+		return picked
+	}
+	for _, before := range ordersOf(len(f.before), fixed) {
+		for _, after := range ordersOf(len(f.after), fixed) {
+			for _, rows := range ordersOf(n, ordered) {
+				list = append(list, orderTried{rows, pick(f.before, before), pick(f.after, after)})
+			}
+		}
+	}
+	return list
 }
 
 // onlyUnsupported is an error inside a trigger: what is not known there is not modelled.
@@ -291,6 +321,9 @@ func (c *compiler) runTrigger(trigger *ast.CreateTrigger, t *Table, row semantic
 			continue
 		}
 		if err := db.apply(c.ctx, s, nil); err != nil {
+			if c.dialect.Truncations != spec.TruncationsTaken && classOf(err) == semantics.ClassCast {
+				return unsupported("a text that a statement of a trigger takes as a number")
+			}
 			return err
 		}
 	}

@@ -81,6 +81,9 @@ func (r *runner) lose(ctx context.Context, text, reason string) {
 	}
 	for _, n := range names[:1] {
 		r.loseName(strings.ToLower(n[1]), reason)
+		for _, other := range r.session.Database.ChangedByTriggers(n[1]) {
+			r.loseName(strings.ToLower(other), reason)
+		}
 	}
 	if changedTable.MatchString(text) {
 		r.loseBehind(names[0][1], text, reason)
