@@ -31,7 +31,16 @@ func (r *runner) readsLost(tree ast.Statement) string {
 		if reason, is := r.lost[strings.ToLower(tree.Name)]; is && tree.As == nil {
 			return reason
 		}
-	case *ast.CreateView, *ast.CreateIndex, *ast.AlterTable, *ast.Insert, *ast.Update, *ast.Delete, *ast.Merge, *ast.Truncate:
+	case *ast.CreateView:
+		if r.session.Database.Relation(tree.Name) == nil { // as for a table: what was lost of that name is not there
+			for _, name := range ast.TablesOf(&ast.QueryStatement{Query: tree.Query}) {
+				if reason, is := r.lost[strings.ToLower(name)]; is {
+					return reason
+				}
+			}
+			return ""
+		}
+	case *ast.CreateIndex, *ast.AlterTable, *ast.Insert, *ast.Update, *ast.Delete, *ast.Merge, *ast.Truncate:
 	}
 	for _, name := range ast.TablesOf(tree) {
 		if reason, is := r.lost[strings.ToLower(name)]; is {
