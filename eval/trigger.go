@@ -2,9 +2,9 @@ package eval
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -95,26 +95,36 @@ func (c *compiler) checkTrigger(s *ast.CreateTrigger, t *Table) (err error) {
 	if s.When != nil && subqueryIn(s.When) {
 		refuse("a subquery in the WHEN of a trigger")
 	}
+	names := t.columnNames()
 	ast.WalkStatement(s, ast.Visitor{Expr: func(x ast.Expr) {
-		ref, is := x.(*ast.ColumnRef)
-		if !is || !isNew(ref) && !isOld(ref) {
+		at, isNew, is := resolve.TriggerColumn(c.dialect, names, x)
+		if !is {
 			return
 		}
-		at := t.position(db, ref.Column)
+		early := isNew && !s.After
 		switch {
-		case isNew(ref) && s.Event == ast.TriggerDelete, isOld(ref) && s.Event == ast.TriggerInsert, at < 0:
-			refuse("a trigger that names %s.%s", ref.Table, ref.Column)
+		case isNew && s.Event == ast.TriggerDelete, !isNew && s.Event == ast.TriggerInsert, at < 0:
+			refuse("a trigger that names a column of NEW or OLD that is not there")
 		case t.opaque(at):
-			refuse("a column of type %s: column %s of table %s", t.Columns[at].Type.Name, ref.Column, t.Name)
+			refuse("a column of type %s: column %s of table %s", t.Columns[at].Type.Name, t.Columns[at].Name, t.Name)
 		case c.dialect.Triggers == spec.TriggersOfPrograms && t.Columns[at].Collation != db.collation && t.Columns[at].Type.IsText():
 			refuse("a trigger that reads a column with a collation")
-		case isNew(ref) && !s.After && t.definition.Columns[at].GeneratedAs != nil, isNew(ref) && !s.After && s.Event == ast.TriggerInsert && t.sequence != nil && t.sequence.at == at:
+		case early && t.definition.Columns[at].GeneratedAs != nil, early && s.Event == ast.TriggerInsert && t.sequence != nil && t.sequence.at == at:
 			refuse("a BEFORE trigger that reads a generated column of NEW")
-		case isNew(ref) && !s.After && s.Event == ast.TriggerInsert && t.rowKey == at:
+		case early && s.Event == ast.TriggerInsert && t.rowKey == at:
 			refuse("a BEFORE trigger that reads the key of NEW") // SQLite: undefined where it is not given
 		}
 	}})
 	return err
+}
+
+// columnNames are the names of the columns of a table.
+func (t *Table) columnNames() []string {
+	names := make([]string, len(t.Columns))
+	for i := range t.Columns {
+		names[i] = t.Columns[i].Name
+	}
+	return names
 }
 
 // subqueryIn tells whether a query stands in an expression.
@@ -122,9 +132,6 @@ func subqueryIn(x ast.Expr) (is bool) {
 	ast.WalkExpr(x, ast.Visitor{Query: func(*ast.Query) { is = true }})
 	return is
 }
-
-func isNew(ref *ast.ColumnRef) bool { return strings.EqualFold(ref.Table, "new") }
-func isOld(ref *ast.ColumnRef) bool { return strings.EqualFold(ref.Table, "old") }
 
 func (c *compiler) dropTrigger(s *ast.DropTrigger) error {
 	at := c.database.triggerAt(s.Name)
@@ -256,18 +263,19 @@ func (c *compiler) conflictBesideTriggers(table string, conflict bool) error {
 
 // rowInTrigger gives a body's statement with the columns of NEW and OLD read from tables of one row.
 func (c *compiler) rowInTrigger(t *Table, depth string) ast.Rewriter {
+	names := t.columnNames()
 	return ast.Rewriter{Expr: func(x ast.Expr) ast.Expr {
-		ref, is := x.(*ast.ColumnRef)
-		if !is || !isNew(ref) && !isOld(ref) {
+		at, isNew, is := resolve.TriggerColumn(c.dialect, names, x)
+		if !is {
 			return x
 		}
-		column := &ast.ColumnRef{Column: triggerColumn(t.position(c.database, ref.Column))}
+		column := &ast.ColumnRef{Column: triggerColumn(at)}
 		var value ast.Expr = column
 		if c.dialect.Triggers == spec.TriggersOfPrograms {
 			value = &ast.Unary{Op: ast.Plus, X: column} // a column of NEW has no affinity (SQLite: sqlite3ExprAffinity knows no TK_TRIGGER)
 		}
 		return &ast.Subquery{Query: &ast.Query{Body: &ast.Select{Items: []ast.SelectItem{{Expr: value}},
-			From: []ast.TableExpr{&ast.TableName{Name: triggerTable(isNew(ref), depth)}}}}}
+			From: []ast.TableExpr{&ast.TableName{Name: triggerTable(isNew, depth)}}}}}
 	}}
 }
 

@@ -51,8 +51,9 @@ type Statements struct {
 	Transactions          Transactions `asked:"spec/parse spec/render compare/gen compare/oracle eval"`
 	ColumnsFirst          bool         // no column stands behind a constraint of the table (SQLite: parse.y, columnlist conslist_opt)
 	ColumnConstraintNames ColumnConstraintNames
-	Triggers              Triggers `asked:"spec/parse spec/render eval"`
-	LoneConstraintName    bool // CONSTRAINT k with nothing behind it (SQLite: parse.y, ccons, tcons)
+	Triggers              Triggers    `asked:"spec/parse spec/render eval"`
+	LockClauses           LockClauses // behind a SELECT that is a statement of its own
+	LoneConstraintName    bool        // CONSTRAINT k with nothing behind it (SQLite: parse.y, ccons, tcons)
 }
 
 // TemporaryTables says how CREATE TABLE is written for a session's own table.
@@ -245,6 +246,15 @@ const (
 	TransactionsPlain                      // DuckDB: an error; there are no savepoints
 )
 
+// LockClauses says which clauses behind a SELECT of the MySQL family lock its rows.
+type LockClauses uint8
+
+const (
+	LockClausesNone  LockClauses = iota // none, or those of RowLocks
+	LockClausesPlain                    // MariaDB: FOR UPDATE, LOCK IN SHARE MODE, NOWAIT
+	LockClausesLists                    // MySQL: FOR SHARE, OF tables, SKIP LOCKED, too
+)
+
 // Triggers says how triggers are written, and in what order several ones run.
 type Triggers uint8
 
@@ -257,8 +267,8 @@ const (
 var (
 	isoStatements   = Statements{AssignedDefault: true}
 	mysqlStatements = Statements{
-		ColumnConstraintNames: NamesOfCheck, Triggers: TriggersInOrder,
-		TemporaryTables:       TemporaryWord, TableOptions: TableOptionsAssigned, KeyClauses: true,
+		ColumnConstraintNames: NamesOfCheck, Triggers: TriggersInOrder, LockClauses: LockClausesLists,
+		TemporaryTables: TemporaryWord, TableOptions: TableOptionsAssigned, KeyClauses: true,
 		AutoIncrement: AutoIncrementWord, ReferenceAttribute: true, Partitions: PartitionsListed,
 		IndexMethods: IndexMethodsKeyword, KeyPrefixes: true, SizedKeys: true, SpatialKeysFilled: true,
 		IntoOptional: true, InsertSet: true, DropWords: DropWordsIgnored, ChangeLimits: true, JoinedChanges: JoinedChangesTables, TargetsOfWith: true, Truncate: TruncateAnew, DefaultRow: DefaultRowEmpty, AssignedDefault: true, Dump: DumpMySQL,
@@ -266,7 +276,7 @@ var (
 	}
 	mariadbStatements = func() Statements {
 		s := mysqlStatements
-		s.ColumnConstraintNames, s.Returning = NamesOfNone, ReturningInsertDelete
+		s.ColumnConstraintNames, s.Returning, s.LockClauses = NamesOfNone, ReturningInsertDelete, LockClausesPlain
 		return s
 	}()
 	postgresStatements = Statements{

@@ -82,7 +82,7 @@ func (sqlReader) split(text string, d *spec.Dialect) (pieces []Piece, err error)
 	line, counted := 1, 0
 	const none = -1
 	first, last := none, none // offsets of the piece that is being read
-	var tokens []token // of a piece that makes a trigger
+	var tokens []token        // of a piece that makes a trigger
 	flush := func() {
 		tokens = nil
 		if first == none {

@@ -23,7 +23,9 @@ func (p *parser) statement() ast.Statement {
 	case "WITH":
 		return p.withStatement()
 	case "SELECT", "VALUES", "TABLE":
-		return &ast.QueryStatement{Query: p.query()}
+		q := p.query()
+		p.lockStatement(q)
+		return &ast.QueryStatement{Query: q}
 	case "FROM":
 		if p.d.FromFirst {
 			return &ast.QueryStatement{Query: p.query()}

@@ -223,7 +223,9 @@ func (p *parser) refuseShadows(t *ast.CreateTrigger) {
 }
 
 // isTriggerRow tells whether a name is that of a row of a trigger.
-func isTriggerRow(name string) bool { return strings.EqualFold(name, "NEW") || strings.EqualFold(name, "OLD") }
+func isTriggerRow(name string) bool {
+	return strings.EqualFold(name, "NEW") || strings.EqualFold(name, "OLD")
+}
 
 // dropTrigger reads DROP TRIGGER from its second word on.
 func (p *parser) dropTrigger() ast.Statement {
