@@ -23,9 +23,8 @@ func (p *parser) statement() ast.Statement {
 	case "WITH":
 		return p.withStatement()
 	case "SELECT", "VALUES", "TABLE":
-		q := p.query()
-		p.lockStatement(q)
-		return &ast.QueryStatement{Query: q}
+		p.selects = p.at
+		return &ast.QueryStatement{Query: p.query()}
 	case "FROM":
 		if p.d.FromFirst {
 			return &ast.QueryStatement{Query: p.query()}
