@@ -91,6 +91,11 @@ func (f *filler) fill(v reflect.Value, depth int) {
 	case reflect.TypeFor[TableExpr]():
 		v.Set(f.leaf(&TableName{Name: fmt.Sprint("t", f.n)}))
 		return
+	case reflect.TypeFor[Statement](): // of a trigger
+		d := &Delete{Table: fmt.Sprint("t", f.n)}
+		f.fill(reflect.ValueOf(&d.Where).Elem(), depth)
+		v.Set(reflect.ValueOf(d))
+		return
 	case reflect.TypeFor[cypher.Statement]():
 		v.Set(reflect.ValueOf(&cypher.DropIndex{Index: &cypher.CreateIndex{Properties: []string{"a"}}}))
 		return
