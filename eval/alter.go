@@ -46,6 +46,9 @@ func (c *compiler) alterTable(s *ast.AlterTable) error {
 	if c.dialect.AddedColumns == spec.AddedColumnsPlain && (len(t.unique) > 0 || c.hasIndex(t)) {
 		return unsupported("ALTER TABLE of a table with an index")
 	}
+	if db.mentionedByTrigger(t.Name) {
+		return unsupported("ALTER TABLE of a table that a trigger names")
+	}
 	if err := changesAtOnce(s); err != nil {
 		return err
 	}

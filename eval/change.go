@@ -59,6 +59,9 @@ func (c *compiler) update(s *ast.Update) (err error) {
 	if err := resolve.IndexedBy(c.database, s.Table, s.IndexedBy); err != nil {
 		return resolve.Refusal(err)
 	}
+	if err := c.conflictBesideTriggers(s.Table, s.Conflict != nil || s.OrAbort); err != nil {
+		return err
+	}
 	if failing(s.Conflict) {
 		plain := *s
 		plain.Conflict = nil
@@ -190,6 +193,15 @@ func (c *compiler) replaceChanged(t *Table, s *ast.Update, positions []int, chan
 	if s.OrderBy != nil && c.setsIndexed(t, targets) {
 		return unsupported("UPDATE … ORDER BY of a key") // rows meet others in that order
 	}
+	if f, err := c.firingOf(t, ast.TriggerUpdate, s, targets); f != nil || err != nil {
+		if err == nil && rowids != nil {
+			err = unsupported("a change of row IDs beside a trigger")
+		}
+		if err != nil {
+			return err
+		}
+		return c.replaceFiring(f, t, positions, changed, targets)
+	}
 	kept, err := c.keepsReferenced(t, targets, positions)
 	if err != nil {
 		return err
@@ -234,6 +246,12 @@ func (c *compiler) delete(s *ast.Delete) error {
 		if chosen[i] {
 			positions = append(positions, i)
 		}
+	}
+	if f, err := c.firingOf(t, ast.TriggerDelete, s, nil); f != nil || err != nil {
+		if err != nil {
+			return err
+		}
+		return c.removeFiring(f, t, positions)
 	}
 	return c.withActions(t, func() error { return c.remove(t, positions) })
 }

@@ -110,6 +110,8 @@ func (c *compiler) changeTarget(table, name string) (*changeTarget, error) {
 	switch {
 	case err != nil:
 		return nil, err
+	case c.database.hasTriggers(table):
+		return nil, unsupported("a change of joined rows beside a trigger")
 	case t.computed:
 		return nil, unsupported("a change of a table that CREATE TABLE … AS made of expressions")
 	case t.definition.Module != "":

@@ -82,6 +82,10 @@ type Database struct {
 	views     map[string]*resolve.Relation
 	indexes   map[string]*ast.CreateIndex
 	order     []string // names of tables in order of creation
+	// triggers are in the order in which those of one table run.
+	triggers []*ast.CreateTrigger
+	// firing are the tables that statements name for whose rows triggers run.
+	firing []string
 	// snapshots are what the database was when the transaction began and at its savepoints.
 	snapshots   []snapshot
 	foreignKeys *bool          // whether they are checked; nil where the dialect says so

@@ -200,7 +200,7 @@ func booleanForm(x ast.Expr) bool {
 // changed finds the table that a statement changes or indexes.
 func (c *compiler) changed(name string) (*Table, error) {
 	if t := c.database.table(name); t != nil {
-		return t, nil
+		return t, c.database.refuseFiring(name)
 	}
 	if c.database.view(name) == nil {
 		return nil, c.noTable(name)

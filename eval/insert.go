@@ -17,6 +17,9 @@ func (c *compiler) insert(s *ast.Insert) (err error) {
 			err = unsupported("INSERT IGNORE of what is an error without it") // a warning, and other values
 		}
 	}()
+	if err := c.conflictBesideTriggers(s.Table, s.Conflict != nil || s.OrAbort); err != nil {
+		return err
+	}
 	if failing(s.Conflict) && (s.Conflict.Action != ast.ConflictFail || oneRow(s)) {
 		plain := *s
 		plain.Conflict = nil
@@ -27,6 +30,10 @@ func (c *compiler) insert(s *ast.Insert) (err error) {
 		return err
 	}
 	if command, err := c.commandsSearch(s, t); command || err != nil {
+		return err
+	}
+	f, err := c.firingOf(t, ast.TriggerInsert, s, nil)
+	if err != nil {
 		return err
 	}
 	if s.Conflict != nil && s.Conflict.Spelling == ast.SpelledOnConflict {
@@ -151,12 +158,12 @@ func (c *compiler) insert(s *ast.Insert) (err error) {
 		return err
 	}
 	if t.sequence == nil {
-		err = c.store(t, stored, rowids, ordered)
+		err = c.storeFiring(f, t, stored, rowids, ordered)
 		return err
 	}
 	next, lost, err := c.generate(s, t, before, targets, stored)
 	if err == nil {
-		err = c.store(t, stored, rowids, ordered)
+		err = c.storeFiring(f, t, stored, rowids, ordered)
 	}
 	if err == nil {
 		t.sequence.next, t.sequence.lost = next, lost

@@ -185,6 +185,9 @@ func (c *compiler) actOn(r *reference, gone, came []semantics.Row) error {
 	if len(at) == 0 {
 		return nil
 	}
+	if err := c.cascadeBesideTriggers(r.child); err != nil {
+		return err
+	}
 	if len(c.acting.path) > deepestCascade {
 		return unsupported("a cascade of more than %d tables", deepestCascade)
 	}

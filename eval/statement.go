@@ -23,8 +23,8 @@ func (sqlLanguage) applyStatement(ctx context.Context, s ast.Statement, db *Data
 	return db.apply(ctx, s, nil)
 }
 
-// apply executes a statement of SQL, and notes the expressions that raise where w is not nil.
-func (db *Database) apply(ctx context.Context, s ast.Statement, w *culprits) (err error) {
+// statementCompiler is what a statement is compiled by.
+func (db *Database) statementCompiler(ctx context.Context, w *culprits) *compiler {
 	coverage := db.Coverage
 	if coverage == nil {
 		if db.uncounted == nil {
@@ -36,6 +36,12 @@ func (db *Database) apply(ctx context.Context, s ast.Statement, w *culprits) (er
 		options: Options{Budget: db.Budget.Or(limit.Default()), Worlds: 1, Probe: largestProbe, culprits: w}, e: semantics.NewEvaluation(db.dialect, coverage)}
 	c.e.Now = db.Now
 	c.e.Collation, c.e.UnmodelledCollation = db.collation, db.unmodelledCollations
+	return c
+}
+
+// apply executes a statement of SQL, and notes the expressions that raise where w is not nil.
+func (db *Database) apply(ctx context.Context, s ast.Statement, w *culprits) (err error) {
+	c := db.statementCompiler(ctx, w)
 	defer func() {
 		if r := recover(); r != nil {
 			a, ok := r.(abort)
@@ -85,6 +91,10 @@ func (db *Database) apply(ctx context.Context, s ast.Statement, w *culprits) (er
 		return c.dropTable(s)
 	case *ast.DropIndex:
 		return c.dropIndex(s)
+	case *ast.CreateTrigger:
+		return c.createTrigger(s)
+	case *ast.DropTrigger:
+		return c.dropTrigger(s)
 	case *ast.Insert:
 		return c.insert(s)
 	case *ast.Update:

@@ -214,6 +214,7 @@ func (c *compiler) dropTable(s *ast.DropTable) error {
 			}
 		}
 		delete(db.tables, key)
+		db.triggers = slices.DeleteFunc(db.triggers, func(t *ast.CreateTrigger) bool { return db.tableKey(t.Table) == key })
 		db.order = slices.DeleteFunc(db.order, func(n string) bool { return n == key })
 	}
 	return nil

@@ -41,11 +41,13 @@ type snapshot struct {
 	views   map[string]*resolve.Relation
 	indexes map[string]*ast.CreateIndex
 	order   []string
+
+	triggers []*ast.CreateTrigger
 }
 
 // snapshot keeps the database as it is: rows are never changed in place.
 func (db *Database) snapshot(name string) snapshot {
-	s := snapshot{name: name, tables: map[string]*Table{}, views: maps.Clone(db.views), indexes: maps.Clone(db.indexes), order: slices.Clone(db.order)}
+	s := snapshot{name: name, tables: map[string]*Table{}, views: maps.Clone(db.views), indexes: maps.Clone(db.indexes), order: slices.Clone(db.order), triggers: slices.Clone(db.triggers)}
 	for key, t := range db.tables {
 		kept := *t
 		kept.held, kept.Rows, kept.rowids = nil, slices.Clip(t.Rows), slices.Clip(t.rowids)
@@ -57,6 +59,7 @@ func (db *Database) snapshot(name string) snapshot {
 // restore makes the database what it was; the snapshot can be used again.
 func (db *Database) restore(s snapshot) {
 	db.tables, db.views, db.indexes, db.order = map[string]*Table{}, maps.Clone(s.views), maps.Clone(s.indexes), slices.Clone(s.order)
+	db.triggers = slices.Clone(s.triggers)
 	for key, t := range s.tables {
 		again := *t
 		again.uncounted = true // numbers may have been taken
@@ -129,7 +132,7 @@ func (c *compiler) commitsBefore(s ast.Statement) bool {
 		return false
 	}
 	switch s.(type) {
-	case *ast.CreateTable, *ast.CreateIndex, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.AlterTable, *ast.Analyze, *ast.Truncate:
+	case *ast.CreateTable, *ast.CreateIndex, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.AlterTable, *ast.Analyze, *ast.Truncate, *ast.CreateTrigger, *ast.DropTrigger:
 		return true
 	case *ast.QueryStatement, *ast.Transaction, *ast.Insert, *ast.Update, *ast.Delete, *ast.Merge, *ast.EngineSpecificStatement, *ast.CypherStatement:
 	}

@@ -27,6 +27,7 @@ var mysql56Syntax = func() Syntax {
 	s.DerivedColumns, s.Lateral, s.With, s.TableQuery, s.TimestampColumns, s.YearColumns = false, false, WithNone, false, false, false
 	s.DualBare, s.GroupingSets = true, GroupingSetsUnread
 	s.GeneratedColumns = GeneratedColumnsNone
+	s.Triggers, s.LockClauses = TriggersNone, LockClausesNone // not read
 	s.Windows = Windows{}
 	s.NaturalJoin = NaturalFirst
 	s.Regexps = RegexpsSpencer

@@ -51,7 +51,9 @@ type Statements struct {
 	Transactions          Transactions `asked:"spec/parse spec/render compare/gen compare/oracle eval"`
 	ColumnsFirst          bool         // no column stands behind a constraint of the table (SQLite: parse.y, columnlist conslist_opt)
 	ColumnConstraintNames ColumnConstraintNames
-	LoneConstraintName    bool // CONSTRAINT k with nothing behind it (SQLite: parse.y, ccons, tcons)
+	Triggers              Triggers    `asked:"spec/parse spec/render eval"`
+	LockClauses           LockClauses // behind a SELECT that is a statement of its own
+	LoneConstraintName    bool        // CONSTRAINT k with nothing behind it (SQLite: parse.y, ccons, tcons)
 }
 
 // TemporaryTables says how CREATE TABLE is written for a session's own table.
@@ -244,11 +246,29 @@ const (
 	TransactionsPlain                      // DuckDB: an error; there are no savepoints
 )
 
+// LockClauses says which clauses behind a SELECT of the MySQL family lock its rows.
+type LockClauses uint8
+
+const (
+	LockClausesNone  LockClauses = iota // none, or those of RowLocks
+	LockClausesPlain                    // MariaDB: FOR UPDATE, LOCK IN SHARE MODE, NOWAIT
+	LockClausesLists                    // MySQL: FOR SHARE, OF tables, SKIP LOCKED, too
+)
+
+// Triggers says how triggers are written, and in what order several ones run.
+type Triggers uint8
+
+const (
+	TriggersNone       Triggers = iota // they are not modelled
+	TriggersInOrder                    // MySQL: FOR EACH ROW statement, in the order of creation or of FOLLOWS and PRECEDES
+	TriggersOfPrograms                 // SQLite: WHEN, UPDATE OF, BEGIN … END; the order of several ones is open
+)
+
 var (
 	isoStatements   = Statements{AssignedDefault: true}
 	mysqlStatements = Statements{
-		ColumnConstraintNames: NamesOfCheck,
-		TemporaryTables:       TemporaryWord, TableOptions: TableOptionsAssigned, KeyClauses: true,
+		ColumnConstraintNames: NamesOfCheck, Triggers: TriggersInOrder, LockClauses: LockClausesLists,
+		TemporaryTables: TemporaryWord, TableOptions: TableOptionsAssigned, KeyClauses: true,
 		AutoIncrement: AutoIncrementWord, ReferenceAttribute: true, Partitions: PartitionsListed,
 		IndexMethods: IndexMethodsKeyword, KeyPrefixes: true, SizedKeys: true, SpatialKeysFilled: true,
 		IntoOptional: true, InsertSet: true, DropWords: DropWordsIgnored, ChangeLimits: true, JoinedChanges: JoinedChangesTables, TargetsOfWith: true, Truncate: TruncateAnew, DefaultRow: DefaultRowEmpty, AssignedDefault: true, Dump: DumpMySQL,
@@ -256,7 +276,7 @@ var (
 	}
 	mariadbStatements = func() Statements {
 		s := mysqlStatements
-		s.ColumnConstraintNames, s.Returning = NamesOfNone, ReturningInsertDelete
+		s.ColumnConstraintNames, s.Returning, s.LockClauses = NamesOfNone, ReturningInsertDelete, LockClausesPlain
 		return s
 	}()
 	postgresStatements = Statements{
@@ -267,7 +287,7 @@ var (
 		GeneratedColumns: GeneratedColumnsLong, TableAs: TableAsLists, AlterTables: AlterTablesLists, Upserts: UpsertsConflict, Transactions: TransactionsWarned,
 	}
 	sqliteStatements = Statements{
-		ColumnsFirst: true, LoneConstraintName: true, UpdateOr: true, SeveralConflicts: true, RowAssignments: RowAssignmentsAny, StringNames: true, JoinNames: true, NotIndexed: true, IndexedBy: true, VirtualTables: true, ConstraintConflicts: true,
+		Triggers: TriggersOfPrograms, ColumnsFirst: true, LoneConstraintName: true, UpdateOr: true, SeveralConflicts: true, RowAssignments: RowAssignmentsAny, StringNames: true, JoinNames: true, NotIndexed: true, IndexedBy: true, VirtualTables: true, ConstraintConflicts: true,
 		TemporaryTables: TemporaryShort, WithoutRowid: true, ConstantKeys: true, ConvertingKeys: true, AutoIncrement: AutoIncrementRowid,
 		ChangedAlias: ChangedAliasAs, Returning: ReturningAll, JoinedChanges: JoinedChangesFrom, ReturningByTable: true, Dump: DumpSQLite,
 		GeneratedColumns: GeneratedColumnsShort, TableAs: TableAsPlain, AlterTables: AlterTablesShort, Upserts: UpsertsOrReplace, Transactions: TransactionsOnce,

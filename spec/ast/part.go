@@ -194,6 +194,14 @@ func statementParts(s Statement, p parts) {
 		p.expr(&s.Where, Place{})
 	case *CreateView:
 		p.query(&s.Query)
+	case *CreateTrigger:
+		p.expr(&s.When, Place{Optional: true, Condition: true})
+		for i := range s.Body {
+			assignmentParts(s.Body[i].Set, p)
+			if s.Body[i].Statement != nil {
+				statementParts(s.Body[i].Statement, p)
+			}
+		}
 	case *Insert:
 		p.query(&s.Query)
 		conflictParts(s.Conflict, p)

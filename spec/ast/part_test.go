@@ -21,7 +21,7 @@ var nodes = map[string][]any{
 		&Collate{}, &EngineSpecific{}},
 	"body":      {&Select{}, &SetOperation{}, &Values{}, &TableFunction{}, &Nested{}, &Cypher{}},
 	"tableExpr": {&TableName{}, &DerivedTable{}, &Join{}},
-	"statement": {&QueryStatement{}, &CreateTable{}, &CreateIndex{}, &CreateView{}, &DropTable{}, &DropIndex{}, &AlterTable{}, &Transaction{},
+	"statement": {&QueryStatement{}, &CreateTable{}, &CreateIndex{}, &CreateView{}, &DropTable{}, &DropIndex{}, &CreateTrigger{}, &DropTrigger{}, &AlterTable{}, &Transaction{},
 		&Insert{}, &Update{}, &Delete{}, &Merge{}, &Truncate{}, &Analyze{}, &EngineSpecificStatement{}, &CypherStatement{}},
 }
 
@@ -90,6 +90,11 @@ func (f *filler) fill(v reflect.Value, depth int) {
 		return
 	case reflect.TypeFor[TableExpr]():
 		v.Set(f.leaf(&TableName{Name: fmt.Sprint("t", f.n)}))
+		return
+	case reflect.TypeFor[Statement](): // of a trigger
+		d := &Delete{Table: fmt.Sprint("t", f.n)}
+		f.fill(reflect.ValueOf(&d.Where).Elem(), depth)
+		v.Set(reflect.ValueOf(d))
 		return
 	case reflect.TypeFor[cypher.Statement]():
 		v.Set(reflect.ValueOf(&cypher.DropIndex{Index: &cypher.CreateIndex{Properties: []string{"a"}}}))

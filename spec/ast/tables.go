@@ -35,6 +35,8 @@ func TablesOf(s Statement) (list []string) {
 		list = append(list, s.Table)
 	case *CreateIndex:
 		list = append(list, s.Table)
+	case *CreateTrigger:
+		list = append(list, s.Table)
 	case *CreateView:
 		list = append(list, s.Name)
 		Walk(s.Query, v)
@@ -71,7 +73,7 @@ func TablesOf(s Statement) (list []string) {
 		if s.Table != "" {
 			list = append(list, s.Table)
 		}
-	case *Transaction, *CypherStatement:
+	case *Transaction, *CypherStatement, *DropTrigger:
 	}
 	return list
 }
@@ -83,6 +85,8 @@ func TableOf(s Statement) string {
 	case *CreateTable:
 		return s.Name
 	case *CreateIndex:
+		return s.Table
+	case *CreateTrigger:
 		return s.Table
 	case *AlterTable:
 		return s.Table

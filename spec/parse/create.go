@@ -20,6 +20,9 @@ func (p *parser) create() ast.Statement {
 		t.Replace = true
 		return t
 	}
+	if p.beginsTrigger() {
+		return p.createTrigger()
+	}
 	switch {
 	case p.accept("TABLE"), p.d.TemporaryTables != spec.TemporaryNone && p.accept("TEMPORARY", "TABLE"),
 		p.d.TemporaryTables == spec.TemporaryShort && p.accept("TEMP", "TABLE"):

@@ -82,7 +82,9 @@ func (sqlReader) split(text string, d *spec.Dialect) (pieces []Piece, err error)
 	line, counted := 1, 0
 	const none = -1
 	first, last := none, none // offsets of the piece that is being read
+	var tokens []token        // of a piece that makes a trigger
 	flush := func() {
+		tokens = nil
 		if first == none {
 			return
 		}
@@ -96,13 +98,15 @@ func (sqlReader) split(text string, d *spec.Dialect) (pieces []Piece, err error)
 		case t.kind == tokenEnd:
 			flush()
 			return pieces, nil
-		case t.isOp(";"):
+		case t.isOp(";") && !(&piece{tokens: tokens}).bodyOpen():
 			flush()
 		default:
 			if first == none {
 				first = t.begin
 			}
-			last = t.end
+			if last = t.end; len(tokens) > 0 || d.Triggers != spec.TriggersNone && first == t.begin && t.isWord("CREATE") {
+				tokens = append(tokens, t)
+			}
 		}
 	}
 }

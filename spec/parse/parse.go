@@ -72,5 +72,5 @@ type Piece struct {
 
 // Split cuts a script at the semicolons that stand outside of literals,
 // quoted names and comments. Pieces of white space and comments are left out.
-// It reads no grammar: a text that holds a trigger is cut inside it.
+// It reads no grammar, but for the words that begin and end the body of a trigger where triggers are modelled.
 func Split(text string, d *spec.Dialect) ([]Piece, error) { return readers.For(d).split(text, d) }

@@ -37,6 +37,7 @@ type parser struct {
 	newRows        bool            // VALUES(a) names the row that was to be inserted
 	parameters     parameters      // of the statement at hand
 	locked         []string        // tables behind FOR UPDATE OF
+	selects        int             // where the query begins that is a statement of its own
 	types          *namedTypes     // that statements before made; nil for none
 	refused        *failure        // the first thing that the grammar reads and the dialect refuses
 }

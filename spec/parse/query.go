@@ -65,6 +65,9 @@ func (p *parser) queryExpression() *ast.Query {
 	if p.lock(q); q.Limit == nil && q.Offset == nil && p.tokens[p.at-1].kind == tokenWord {
 		p.limit(q) // it may stand behind FOR UPDATE
 	}
+	if begin == p.selects {
+		p.lockStatement(q)
+	}
 	if p.isAny("FOR", "INTO", "LOCK", "PROCEDURE") {
 		panic(p.unsupported(p.token().upper + " after a query"))
 	}

@@ -23,6 +23,7 @@ func (p *parser) statement() ast.Statement {
 	case "WITH":
 		return p.withStatement()
 	case "SELECT", "VALUES", "TABLE":
+		p.selects = p.at
 		return &ast.QueryStatement{Query: p.query()}
 	case "FROM":
 		if p.d.FromFirst {
@@ -96,6 +97,9 @@ func (p *parser) drop() ast.Statement {
 		}
 		p.refuseDropOptions()
 		return drop
+	}
+	if p.is("TRIGGER") && p.d.Triggers != spec.TriggersNone && !p.engineSpecific {
+		return p.dropTrigger()
 	}
 	panic(p.unsupported("DROP of anything but TABLE, VIEW and INDEX"))
 }

@@ -39,6 +39,10 @@ func (p *printer) statement(s ast.Statement) {
 			p.put(" ON ")
 			p.name(s.Table)
 		}
+	case *ast.CreateTrigger:
+		p.createTrigger(s)
+	case *ast.DropTrigger:
+		p.dropTrigger(s)
 	case *ast.AlterTable:
 		p.alterTable(s)
 	case *ast.Transaction:

@@ -22,7 +22,7 @@ func (r *runner) readsLost(tree ast.Statement) string {
 		return ""
 	}
 	switch tree := tree.(type) {
-	case *ast.DropTable, *ast.DropIndex, *ast.Transaction, *ast.Analyze, *ast.QueryStatement, *ast.CypherStatement, *ast.EngineSpecificStatement:
+	case *ast.DropTable, *ast.DropIndex, *ast.DropTrigger, *ast.CreateTrigger, *ast.Transaction, *ast.Analyze, *ast.QueryStatement, *ast.CypherStatement, *ast.EngineSpecificStatement:
 		return ""
 	case *ast.CreateTable:
 		if tree.As == nil && r.session.Database.Relation(tree.Name) == nil {
@@ -31,7 +31,16 @@ func (r *runner) readsLost(tree ast.Statement) string {
 		if reason, is := r.lost[strings.ToLower(tree.Name)]; is && tree.As == nil {
 			return reason
 		}
-	case *ast.CreateView, *ast.CreateIndex, *ast.AlterTable, *ast.Insert, *ast.Update, *ast.Delete, *ast.Merge, *ast.Truncate:
+	case *ast.CreateView:
+		if r.session.Database.Relation(tree.Name) == nil { // as for a table: what was lost of that name is not there
+			for _, name := range ast.TablesOf(&ast.QueryStatement{Query: tree.Query}) {
+				if reason, is := r.lost[strings.ToLower(name)]; is {
+					return reason
+				}
+			}
+			return ""
+		}
+	case *ast.CreateIndex, *ast.AlterTable, *ast.Insert, *ast.Update, *ast.Delete, *ast.Merge, *ast.Truncate:
 	}
 	for _, name := range ast.TablesOf(tree) {
 		if reason, is := r.lost[strings.ToLower(name)]; is {
@@ -81,6 +90,9 @@ func (r *runner) lose(ctx context.Context, text, reason string) {
 	}
 	for _, n := range names[:1] {
 		r.loseName(strings.ToLower(n[1]), reason)
+		for _, other := range r.session.Database.ChangedByTriggers(n[1]) {
+			r.loseName(strings.ToLower(other), reason)
+		}
 	}
 	if changedTable.MatchString(text) {
 		r.loseBehind(names[0][1], text, reason)

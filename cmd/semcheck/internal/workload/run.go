@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -115,11 +116,11 @@ func runScript(ctx context.Context, s *Script, o Options) (*Account, error) {
 		}
 		defer r.beside.close()
 	}
-	for _, text := range s.Setup {
+	for _, text := range wholeTriggers(s.Setup) {
 		r.statement(ctx, text, true)
 	}
 	pending := o.Fill != 0 && !fillsItsTables(s)
-	for _, text := range s.Statements {
+	for _, text := range wholeTriggers(s.Statements) {
 		if ctx.Err() != nil {
 			break
 		}
@@ -198,6 +199,10 @@ func (r *runner) statement(ctx context.Context, text string, setup bool) {
 		}
 		return
 	}
+	if trigger, is := tree.(*ast.CreateTrigger); is && !r.makesTrigger(ctx, trigger) {
+		r.asDump(ctx, text, setup)
+		return
+	}
 	r.change(ctx, text, tree)
 }
 
@@ -263,6 +268,9 @@ func (r *runner) apply(ctx context.Context, text string, tree ast.Statement) str
 	case outcome.Kind == eval.OutcomeRows:
 		if t, is := tree.(*ast.CreateTable); is {
 			delete(r.lost, strings.ToLower(t.Name))
+		}
+		if dropped, is := tree.(*ast.DropTable); is && !dropped.View { // with its triggers and keys
+			r.effects = slices.DeleteFunc(r.effects, func(e effect) bool { return strings.EqualFold(e.Table, dropped.Name) })
 		}
 		if v, is := tree.(*ast.CreateView); is {
 			delete(r.lost, strings.ToLower(v.Name))

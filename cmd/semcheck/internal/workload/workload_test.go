@@ -133,7 +133,7 @@ func TestWhatChangesMoreThanItNamesIsLost(t *testing.T) {
 	tables := []string{"CREATE TABLE a (x INTEGER)", "CREATE TABLE b (x INTEGER)", "CREATE TABLE c (x INTEGER)"}
 	queries := []string{"SELECT * FROM a", "SELECT * FROM b", "SELECT * FROM c"}
 	for name, change := range map[string][]string{
-		"trigger": {"CREATE TRIGGER r BEFORE INSERT ON a FOR EACH ROW INSERT INTO b VALUES (NEW.x)", "INSERT INTO a VALUES (1)"},
+		"trigger": {"CREATE TRIGGER r BEFORE INSERT ON a FOR EACH ROW BEGIN IF NEW.x > 0 THEN INSERT INTO b VALUES (NEW.x)", "END IF", "END", "INSERT INTO a VALUES (1)"},
 		"view":    {"CREATE VIEW v AS SELECT a.x FROM a JOIN b ON a.x = b.x", "UPDATE v SET x = COMPRESS('x')"},
 		"several": {"UPDATE a JOIN b ON a.x = b.x SET a.x = 1, b.x = a.x"},
 	} {
@@ -145,5 +145,20 @@ func TestWhatChangesMoreThanItNamesIsLost(t *testing.T) {
 		if a.Counts[Dependent] != 2 || a.Counts[Rows] != 1 {
 			t.Errorf("%s: %+v", name, a.Queries)
 		}
+	}
+}
+
+// A trigger whose body was cut at its semicolons is modelled as a whole; what is not modelled of it takes with
+// it what it changes.
+func TestTriggersRun(t *testing.T) {
+	s := &Script{ID: "t", Dialect: spec.DialectByName("mysql"), Setup: []string{"CREATE TABLE a (x INT)", "CREATE TABLE b (x INT)", "CREATE TABLE c (x INT)"}, Statements: []string{
+		"CREATE TRIGGER r AFTER INSERT ON a FOR EACH ROW BEGIN INSERT INTO b VALUES (NEW.x)", "DELETE FROM b WHERE x > 5", "END",
+		"INSERT INTO a VALUES (1), (7)", "SELECT * FROM b", "INSERT INTO a VALUES (COMPRESS('x'))", "SELECT * FROM b", "SELECT * FROM c"}}
+	a, err := runScript(context.Background(), s, Options{Timeout: time.Minute, Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a.Counts[Dependent] != 1 || a.Counts[Rows] != 2 || a.Empty != 1 {
+		t.Errorf("%+v", a.Queries)
 	}
 }
