@@ -1,6 +1,8 @@
 package semantics
 
 import (
+	"strings"
+
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -171,6 +173,12 @@ func readAs(e *Evaluation, text string, to ast.Type) Value {
 		e.apply(rule, temporalText)
 		return IntervalValue(i)
 	}
+	if timestamp, is := beforeZone(e.Dialect, text); is && to.IsCalendar() {
+		if text = timestamp; e.Dialect.Truncations != spec.TruncationsTaken {
+			e.apply(rule, temporalBeyond)
+			return e.Raise(ClassCast)
+		}
+	}
 	read, form, valid := readTimes(e.Dialect, text)
 	strictDay := e.Dialect.TimeText == spec.TimeTextExact
 	switch {
@@ -208,8 +216,25 @@ func readAs(e *Evaluation, text string, to ast.Type) Value {
 // IsTimeText tells that a text is one of the calendar or the clock where it is stored: in
 // the MySQL family others are an error then.
 func IsTimeText(d *spec.Dialect, text string) bool {
+	if _, is := beforeZone(d, text); is {
+		return false
+	}
 	_, form, valid := readTimes(d, text)
 	return form == FormOther || form != FormNone && valid
+}
+
+// beforeZone is the timestamp that stands before a Z, which the MySQL family does not read: what stands
+// there is a warning, and an error where the text is stored.
+//
+// Source: str_to_datetime (MySQL 8.0.39, mysys/my_time.cc; MariaDB 10.3.24, sql-common/my_time.c), which
+// sets MYSQL_TIME_WARN_TRUNCATED of it; Field_temporal::store, Field_temporal::set_datetime_warning
+// (MySQL, sql/field.cc), Field_temporal_with_date::store_TIME_with_warning (MariaDB, sql/field.cc).
+func beforeZone(d *spec.Dialect, text string) (timestamp string, is bool) {
+	if timestamp, is = strings.CutSuffix(text, "Z"); !is || d.DayText != spec.DayTextByMode {
+		return "", false
+	}
+	v, form, valid := ReadTemporal(timestamp)
+	return timestamp, valid && form == FormTimestamp && v.calendar().Year() >= 1000
 }
 
 // millennium is 2000-01-01, from which PostgreSQL counts.

@@ -223,6 +223,8 @@ func temporalCast(d *spec.Dialect, from, to ast.Type, explicit bool) error {
 		return nil
 	case isTemporal(to) && from.IsText() && (explicit || d.Typing == spec.TypingCoercing):
 		return nil
+	case isTemporal(from) && to.Kind == ast.TypeBytes && d.ByteColumns && !isYear(from):
+		return nil
 	case isTemporal(from) && to.Kind == ast.TypeText && (explicit || d.Typing != spec.TypingByCost):
 		return nil
 	case d.Typing == spec.TypingStrict && from.Kind != ast.TypeEngineSpecific && to.Kind != ast.TypeEngineSpecific && to.Kind != ast.TypeChar && !clocks(from, to):

@@ -201,6 +201,10 @@ func (t Type) String() string {
 			return fmt.Sprintf("%s(%d)", name, t.Length)
 		}
 		return name
+	case TypeBytes:
+		if t.IsFixedBytes() {
+			return fmt.Sprintf("binary(%d)", t.Length)
+		}
 	case TypeDynamic:
 		return t.Affinity.String()
 	case TypeEngineSpecific, TypeDocument:
@@ -228,7 +232,7 @@ func (t Type) String() string {
 		}
 	case TypeList:
 		return t.Of().String() + "[]"
-	case TypeUnknown, TypeBoolean, TypeReal, TypeDouble, TypeBytes, TypeDate, TypeYear:
+	case TypeUnknown, TypeBoolean, TypeReal, TypeDouble, TypeDate, TypeYear:
 	}
 	return t.Kind.String()
 }

@@ -94,8 +94,14 @@ func (p *parser) mysqlBaseType(n typeName) ast.Type {
 		if len(n.numbers) == 0 {
 			panic(p.expected(`"(" and a length`))
 		}
-		return ast.Type{Kind: ast.TypeBytes, Length: p.length(n)}
-	case "BLOB":
+		p.sizeWithin(n, 1, 65532)
+		return ast.VaryingBytes(p.length(n))
+	case "BINARY":
+		p.sizeWithin(n, 1, 255)
+		return ast.FixedBytes(max(p.length(n), 1))
+	case "TINYBLOB":
+		return p.plain(n, ast.VaryingBytes(255))
+	case "BLOB", "MEDIUMBLOB", "LONGBLOB", "LONG VARBINARY":
 		return p.plain(n, ast.Bytes)
 	case "DATE":
 		return p.plain(n, ast.Date)
