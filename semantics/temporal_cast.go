@@ -136,6 +136,8 @@ func toTemporal(e *Evaluation, v Value, to ast.Type) Value {
 		return Null
 	case v.kind == KindText:
 		return readAs(e, v.text, to)
+	case (v.kind == KindInteger || v.kind == KindUnsigned) && e.Dialect.DayText == spec.DayTextByMode:
+		return numberAs(e, &v, to)
 	case v.kind == KindInterval && to.Kind == ast.TypeInterval:
 		return v
 	case v.kind == KindTime && to.Kind == ast.TypeInterval:
@@ -180,6 +182,10 @@ func readAs(e *Evaluation, text string, to ast.Type) Value {
 		}
 	}
 	read, form, valid := readTimes(e.Dialect, text)
+	if to.Literal != 0 && (!valid || form != FormDay && form != FormTimestamp || to.Literal == ast.ComparedDay && floorRemainder(read.Microseconds(), microsecondsPerDay) != 0) {
+		e.MarkUnsupported("comparison of a time and a text that is none") // 0, NULL or an error
+		return Null
+	}
 	strictDay := e.Dialect.TimeText == spec.TimeTextExact
 	switch {
 	case form == FormNone && e.Dialect.Truncations != spec.TruncationsTaken, !valid && form != FormOther && e.Dialect.Truncations != spec.TruncationsTaken:

@@ -90,6 +90,14 @@ type Type struct {
 	Element *Element
 }
 
+// Literal of a timestamp as which a text is read beside a timestamp, or beside a day. What a text means
+// there that is no timestamp is not modelled, nor, beside a day, what has a time of day: MySQL may cast it
+// to a day before (Arg_comparator::inject_cast_nodes in sql/item_cmpfunc.cc of 8.0.39).
+const (
+	ComparedTime = 1
+	ComparedDay  = 2
+)
+
 // Common types.
 var (
 	Unknown    = Type{Kind: TypeUnknown}
