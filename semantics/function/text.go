@@ -157,7 +157,7 @@ func charLength(c *call) semantics.Value {
 		if !c.e.Dialect.ByteColumns {
 			return c.unmodelled("byte strings")
 		}
-		c.apply(function.LengthOfBytes)
+		c.apply(function.CharactersCounted)
 		return semantics.Integer(int64(len(c.arguments[0].Str())))
 	}
 	text := semantics.TextOf(c.e, &c.arguments[0])
