@@ -55,14 +55,15 @@ func bytewiseTypes(s Scalar, d *spec.Dialect, x *ast.Call, arguments []ast.Type)
 		if as[i] = ast.Text; t.Literal != 0 {
 			coercible = true
 		} else if i < len(x.Args) {
+			_, literal := x.Args[i].(*ast.Literal)
 			_, computed := x.Args[i].(*ast.Call)
-			coercible = coercible || computed
+			coercible = coercible || literal || computed
 		}
 	}
 	if coercible && text {
 		return nil, ast.Bytes, &typing.Unsupported{Feature: f.Name + " of a literal of bytes and a text"} // whose character set decides
 	}
-	if f.Subject > 0 && f.Result == function.Text && arguments[f.Subject-1].Kind != ast.TypeBytes {
+	if f.Subject > 0 && (f.Result == function.Text || d.CallCollations == spec.CallCollationsSubject) && arguments[f.Subject-1].Kind != ast.TypeBytes {
 		return nil, ast.Bytes, &typing.Unsupported{Feature: f.Name + " of a text by byte strings"}
 	}
 	if operands, result, err = s.types(f, d, x, as); err != nil {
