@@ -233,7 +233,7 @@ func (c *compiler) compileCast(x *ast.Cast, s *scope) (operand, error) {
 	if sig.Err != nil {
 		return o, sig.Err
 	}
-	ofBytes := c.dialect.ByteStrings != spec.ByteStringsCharacters
+	ofBytes := c.dialect.ByteStrings != spec.ByteStringsCharacters || c.dialect.ByteColumns
 	if x.Type.Kind == ast.TypeReal && c.dialect.Singles == spec.SinglesUnmodelled || x.Type.Kind == ast.TypeBytes && !ofBytes {
 		return o, unsupported("CAST to %s", x.Type)
 	}
@@ -248,7 +248,7 @@ func (c *compiler) compileCast(x *ast.Cast, s *scope) (operand, error) {
 	if x.Try {
 		convert = semantics.TryCast
 	}
-	if from := o.typ; to.Kind == ast.TypeBytes && from.Kind == ast.TypeInteger {
+	if from := o.typ; to.Kind == ast.TypeBytes && from.Kind == ast.TypeInteger && !c.dialect.ByteColumns {
 		convert = func(e *semantics.Evaluation, v semantics.Value, _ ast.Type) semantics.Value {
 			return semantics.IntegerBytes(e, v, from)
 		}

@@ -244,6 +244,9 @@ func (c *compiler) bitOperand(o operand, to ast.Type, count bool) (scalar, error
 		o = c.number(o)
 	}
 	e, value := c.e, o.value
+	if member := o.value; o.typ.IsEnumeration() {
+		value = func(env *environment) semantics.Value { return semantics.MemberNumber(e, member(env)) }
+	}
 	switch c.dialect.Bits {
 	case spec.BitsUnsigned64:
 		as := semantics.AsBits

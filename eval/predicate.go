@@ -258,7 +258,9 @@ func (c *compiler) compileLike(x *ast.Like, s *scope) (operand, error) {
 		}
 	}
 	if list[0].typ.Kind == ast.TypeBytes || list[1].typ.Kind == ast.TypeBytes {
-		return operand{}, unsupported("LIKE on byte strings")
+		if err := c.likeOfBytes(x, list, s); err != nil {
+			return operand{}, err
+		}
 	}
 	if x.Op.IsRegexp() && c.dialect.Regexps.IsWord() && !(isTextOrInteger(list[0].typ) && isTextOrInteger(list[1].typ)) {
 		return operand{}, unsupported("REGEXP of other than texts and integers")

@@ -38,7 +38,7 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 			return statementError(semantics.ClassDuplicate, "column %s is defined twice", col.Name)
 		}
 		position[db.key(col.Name)] = i
-		if col.Opaque || col.Type.Kind == ast.TypeBytes {
+		if col.Opaque || col.Type.Kind == ast.TypeBytes && !c.dialect.ByteColumns {
 			t.Columns = append(t.Columns, TableColumn{Name: col.Name, Type: col.Type, Opaque: true})
 			continue
 		}

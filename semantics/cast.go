@@ -178,8 +178,11 @@ func convert(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
 		}
 		return ApplyAffinity(e, v, to.Affinity)
 	}
-	if v.member > 0 && to.Kind != ast.TypeText && to.Kind != ast.TypeChar && to.Kind != ast.TypeUnknown {
+	if v.member > 0 && to.Kind != ast.TypeBytes && to.Kind != ast.TypeText && to.Kind != ast.TypeChar && to.Kind != ast.TypeUnknown {
 		v = memberNumber(e, v)
+	}
+	if to.Kind == ast.TypeBytes && e.Dialect.ByteColumns {
+		return toOctets(e, v, to, explicit)
 	}
 	if v.kind == KindList || to.Kind == ast.TypeList {
 		return convertList(e, v, to, explicit)

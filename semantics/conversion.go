@@ -50,8 +50,6 @@ func bytesOf(e *Evaluation, v Value, _ ast.Type) Value {
 	switch {
 	case e.Dialect.ByteStrings != spec.ByteStringsCharacters:
 		return toBytes(e, v)
-	case e.Dialect.HexLiterals != spec.HexLiteralsNone:
-		return Octets(v)
 	}
 	return v
 }

@@ -35,6 +35,9 @@ var ruleEnumeration = spec.Declare(spec.Rule{
 
 // StoredMember is what a column of ENUM stores of a value.
 func StoredMember(e *Evaluation, v Value, to ast.Type) Value {
+	if to.IsSet() {
+		return StoredSet(e, v, to)
+	}
 	members := to.Members()
 	at := -1
 	switch v.kind {
@@ -87,6 +90,10 @@ func memberAt(e *Evaluation, number *Value, members []string) int {
 
 // memberNumber is a value of ENUM as a number.
 func memberNumber(e *Evaluation, v Value) Value {
+	if v.isSet() {
+		e.apply(ruleSet, setAsNumber)
+		return UnsignedInteger(v.rare.members)
+	}
 	if v.member == memberComputed {
 		e.MarkUnsupported("a computed value of ENUM as a number")
 		return Null
@@ -107,6 +114,10 @@ func ComputedMember(v Value) Value {
 func MemberOrder(e *Evaluation, v Value) Value {
 	if v.member == 0 || v.member == memberComputed {
 		return v
+	}
+	if v.isSet() {
+		e.apply(ruleSet, setOrdered)
+		return UnsignedInteger(v.rare.members)
 	}
 	e.apply(ruleEnumeration, memberOrdered)
 	return Integer(int64(v.member))

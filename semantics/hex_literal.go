@@ -124,14 +124,6 @@ func StoredCharacters(e *Evaluation, v Value) Value {
 	return Characters(e, v)
 }
 
-// Octets are the bytes of a text.
-func Octets(v Value) Value {
-	if v.kind != KindText {
-		return v
-	}
-	return Bytes(v.text)
-}
-
 // HoldsInteger tells whether an integer type holds a number.
 func HoldsInteger(t ast.Type, n uint64) bool {
 	v := UnsignedInteger(n)

@@ -1,6 +1,8 @@
 package semantics
 
 import (
+	"strings"
+
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -134,6 +136,8 @@ func toTemporal(e *Evaluation, v Value, to ast.Type) Value {
 		return Null
 	case v.kind == KindText:
 		return readAs(e, v.text, to)
+	case (v.kind == KindInteger || v.kind == KindUnsigned) && e.Dialect.DayText == spec.DayTextByMode:
+		return numberAs(e, &v, to)
 	case v.kind == KindInterval && to.Kind == ast.TypeInterval:
 		return v
 	case v.kind == KindTime && to.Kind == ast.TypeInterval:
@@ -171,7 +175,17 @@ func readAs(e *Evaluation, text string, to ast.Type) Value {
 		e.apply(rule, temporalText)
 		return IntervalValue(i)
 	}
+	if timestamp, is := beforeZone(e.Dialect, text); is && to.IsCalendar() {
+		if text = timestamp; e.Dialect.Truncations != spec.TruncationsTaken {
+			e.apply(rule, temporalBeyond)
+			return e.Raise(ClassCast)
+		}
+	}
 	read, form, valid := readTimes(e.Dialect, text)
+	if to.Literal != 0 && (!valid || form != FormDay && form != FormTimestamp || to.Literal == ast.ComparedDay && floorRemainder(read.Microseconds(), microsecondsPerDay) != 0) {
+		e.MarkUnsupported("comparison of a time and a text that is none") // 0, NULL or an error
+		return Null
+	}
 	strictDay := e.Dialect.TimeText == spec.TimeTextExact
 	switch {
 	case form == FormNone && e.Dialect.Truncations != spec.TruncationsTaken, !valid && form != FormOther && e.Dialect.Truncations != spec.TruncationsTaken:
@@ -208,8 +222,25 @@ func readAs(e *Evaluation, text string, to ast.Type) Value {
 // IsTimeText tells that a text is one of the calendar or the clock where it is stored: in
 // the MySQL family others are an error then.
 func IsTimeText(d *spec.Dialect, text string) bool {
+	if _, is := beforeZone(d, text); is {
+		return false
+	}
 	_, form, valid := readTimes(d, text)
 	return form == FormOther || form != FormNone && valid
+}
+
+// beforeZone is the timestamp that stands before a Z, which the MySQL family does not read: what stands
+// there is a warning, and an error where the text is stored.
+//
+// Source: str_to_datetime (MySQL 8.0.39, mysys/my_time.cc; MariaDB 10.3.24, sql-common/my_time.c), which
+// sets MYSQL_TIME_WARN_TRUNCATED of it; Field_temporal::store, Field_temporal::set_datetime_warning
+// (MySQL, sql/field.cc), Field_temporal_with_date::store_TIME_with_warning (MariaDB, sql/field.cc).
+func beforeZone(d *spec.Dialect, text string) (timestamp string, is bool) {
+	if timestamp, is = strings.CutSuffix(text, "Z"); !is || d.DayText != spec.DayTextByMode {
+		return "", false
+	}
+	v, form, valid := ReadTemporal(timestamp)
+	return timestamp, valid && form == FormTimestamp && v.calendar().Year() >= 1000
 }
 
 // millennium is 2000-01-01, from which PostgreSQL counts.

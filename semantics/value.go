@@ -43,7 +43,7 @@ type Value struct {
 	// collation is that of a text which is about to be compared: who compares sets it.
 	collation spec.Collation
 	digits    uint8    // timestamps and times: digits of the fraction that are shown though they are zeros
-	member    uint16   // text of ENUM: its place in the list, from 1
+	member    uint16   // text of ENUM: its place in the list, from 1; memberOfSet of one of SET
 	bits      uint64   // integer, unsigned, float64 bits, boolean 0/1, class, days, microseconds; of CHAR(n) the characters to be shown
 	text      string   // text and bytes
 	decimal   *Decimal // decimals and huge integers
@@ -55,6 +55,8 @@ type rare struct {
 	bound float64 // floats: the true result lies within ± bound of the float
 	shape *Geometry
 	list  *List
+	// members are the bits of a value of SET.
+	members uint64
 }
 
 // Row is a row of values; its degree is its length.

@@ -23,7 +23,7 @@ type Comparing struct {
 	CollationRules      CollationRules   `asked:"semantics/resolve eval spec/collation"`
 	Collations          []NamedCollation `asked:"spec/collation"`
 	CollationNames      CollationNames   `asked:"spec/collation"`
-	CallCollations      CallCollations   `asked:"semantics/resolve"`
+	CallCollations      CallCollations   `asked:"semantics/resolve semantics/function"`
 	// InstalledCollation is that of the sessions and databases of a server as it is
 	// installed.
 	InstalledCollation Collation `asked:"cmd/semcheck eval/collation spec/collation"`

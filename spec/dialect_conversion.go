@@ -26,6 +26,10 @@ type Conversion struct {
 	TimeDigits          TimeDigits
 	CharacterBlanks     CharacterBlanks
 	ByteStrings         ByteStrings
+	// ByteColumns tells that columns of byte strings are modelled, which store what is no byte string
+	// by its text, and that a string function of byte strings is one.
+	ByteColumns bool
+	BytesCut    BytesCut
 }
 
 // Casts says what CAST does with a value that the type does not hold.
@@ -46,6 +50,14 @@ const (
 	ByteStringsCharacters ByteStrings = iota // its bytes are those of the characters
 	ByteStringsHex                           // PostgreSQL: \x and hexadecimal digits, or with escapes in octal digits (8.4. Binary Data Types)
 	ByteStringsEscaped                       // DuckDB: \xHH for a byte that is no plain character of ASCII (Blob::ToString, Blob::ToBlob)
+)
+
+// BytesCut says what CAST AS BINARY(n) takes of a longer text.
+type BytesCut uint8
+
+const (
+	BytesCutBytes      BytesCut = iota // n bytes (Item_charset_conversion::val_str in sql/item_strfunc.cc of MySQL 8.0.39)
+	BytesCutCharacters                 // MariaDB: n characters (Well_formed_prefix in Item_char_typecast::val_str, sql/item_timefunc.cc of 10.3.24)
 )
 
 // DayText says what comes of a text in the form of a day that the calendar does not have.
@@ -236,10 +248,12 @@ var (
 		Casts: CastsNearest, CastRounding: CastRoundingNearest, NumberText: NumberTextPrefix, LongNumberText: LongNumberTextCut,
 		BooleanText: BooleanTextWord, DecimalText: DecimalTextZero, FloatText: FloatTextWide, StoredText: StoredTextWhole,
 		IntegerBlanks: IntegerBlanksTabs, DayText: DayTextByMode, TimeText: TimeTextRelaxed, CharacterBlanks: CharacterBlanksGone,
+		ByteColumns: true,
 	}
 	mariadbConversion = func() Conversion {
 		c := mysqlConversion
 		c.IntegerBlanks, c.TimeDigits, c.ZeroText = IntegerBlanksAll, TimeDigitsCut, ZeroTextOpen
+		c.BytesCut = BytesCutCharacters
 		return c
 	}()
 	postgresConversion = Conversion{

@@ -20,6 +20,7 @@ type call struct {
 	f         *function.Function
 	arguments []semantics.Value
 	result    ast.Type
+	raw       bool             // texts may be any bytes
 	failed    *semantics.Value // the first argument that could not be read as what it has to be
 }
 
@@ -63,7 +64,7 @@ func (b *Bound) Apply(arguments []semantics.Value) semantics.Value {
 		return arguments[open]
 	}
 	c.arguments, c.failed = append(c.arguments[:0], arguments...), nil
-	v := b.compute(c)
+	v := b.applied()
 	if c.failed != nil {
 		return *c.failed
 	}
@@ -253,6 +254,9 @@ func (c *call) text(i int) string {
 		failed := v // which alone goes to the heap
 		c.failed = &failed
 		return ""
+	}
+	if c.raw {
+		return v.Str()
 	}
 	if !utf8.ValidString(v.Str()) || strings.ContainsRune(v.Str(), 0) {
 		c.e.MarkUnsupported(c.f.Name + " of texts that are not UTF-8 or hold NUL")

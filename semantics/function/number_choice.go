@@ -45,11 +45,14 @@ func unitedTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments [
 }
 
 // sameTypes takes arguments of one type as they are.
-func sameTypes(f *function.Function, _ *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+func sameTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
 	for _, t := range arguments {
 		switch {
 		case t.Kind == ast.TypeUnknown:
 			continue
+		case t.Kind == ast.TypeBytes && t.Literal == 0 && d.ByteColumns && result.Kind == ast.TypeBytes:
+		case t.Kind == ast.TypeBytes && t.Literal == 0 && d.ByteColumns && result.Kind == ast.TypeUnknown:
+			result = ast.Bytes
 		case t.Kind != ast.TypeInteger && t.Kind != ast.TypeDecimal && t.Kind != ast.TypeDouble && !t.IsText(),
 			result.Kind != ast.TypeUnknown && (result.Kind != t.Kind || result.Scale != t.Scale || result.Unsigned != t.Unsigned):
 			return nil, t, &typing.Unsupported{Feature: f.Name + " of such types together"}

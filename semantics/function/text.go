@@ -154,7 +154,11 @@ func lengthInBytes(c *call) semantics.Value {
 
 func charLength(c *call) semantics.Value {
 	if c.arguments[0].Kind() == semantics.KindBytes {
-		return c.unmodelled("byte strings")
+		if !c.e.Dialect.ByteColumns {
+			return c.unmodelled("byte strings")
+		}
+		c.apply(function.CharactersCounted)
+		return semantics.Integer(int64(len(c.arguments[0].Str())))
 	}
 	text := semantics.TextOf(c.e, &c.arguments[0])
 	if text.Kind() != semantics.KindText {

@@ -269,7 +269,7 @@ func unhex(c *call) semantics.Value {
 		return c.unmodelled("digits with other characters between them")
 	}
 	if len(s)%2 == 1 && c.f == function.UnHex {
-		return c.unmodelled("an odd number of digits")
+		s = "0" + s // the first digit is a byte of its own
 	}
 	bytes, err := hex.DecodeString(s)
 	if err != nil {

@@ -26,7 +26,7 @@ var searches = chapter{
 	function.StrCmp:        {compute: strCmp},
 	function.Field:         {types: fieldTypes, compute: field},
 	function.Elt:           {compute: elt},
-	function.FindInSet:     {compute: findInSet},
+	function.FindInSet:     {types: findInSetTypes, compute: findInSet},
 }
 
 // containsTypes is the signature of CONTAINS. Lists and maps have the function, too: a literal
@@ -146,6 +146,18 @@ func elt(c *call) semantics.Value {
 	return c.value(c.text(int(n)))
 }
 
+// findInSetTypes is the signature of FIND_IN_SET. Of a constant and a column of SET the result is the
+// member's number in the type's list.
+//
+// Source: Item_func_find_in_set::resolve_type and val_int in sql/item_func.cc of MySQL 8.0.39,
+// fix_length_and_dec and val_int in sql/item_func.cc of MariaDB 10.3.24.
+func findInSetTypes(f *function.Function, d *spec.Dialect, x *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	if _, literal := x.Args[0].(*ast.Literal); arguments[1].IsSet() && !literal {
+		return nil, ast.Unknown, &typing.Unsupported{Feature: "FIND_IN_SET of no literal in SET"}
+	}
+	return declaredTypes(f, d, x, arguments)
+}
+
 func findInSet(c *call) semantics.Value {
 	what, list := c.text(0), c.text(1)
 	if list == "" || strings.Contains(what, ",") {
@@ -153,7 +165,7 @@ func findInSet(c *call) semantics.Value {
 	}
 	for i, s := range strings.Split(list, ",") {
 		if blanksBehind(s) == blanksBehind(what) && c.ordered(s, what) == semantics.Same {
-			return c.number(i + 1)
+			return c.number(semantics.MemberPlace(c.arguments[1], i))
 		}
 	}
 	return c.number(0)

@@ -53,7 +53,7 @@ func TestScalars(t *testing.T) {
 		{function.Length, "postgres", text("a\u4e2d"), "2 [characters]"}, {function.Length, "postgres", text("a\x00b"), "3 [characters]"}, {function.Length, "sqlite", text("a\x00b"), "1 [characters]"}, {function.Length, "sqlite", text("\u4e2d"), "1 [characters]"},
 		{function.Length, "sqlite", bytes("\u4e2d"), "3 [bytes]"}, {function.Length, "sqlite", integer(-120), "4 [of a number]"}, {function.Length, "duckdb", semantics.Null, "NULL [null]"}, {function.Length, "duckdb", raised, "raised"},
 		{function.LengthInBytes, "mysql", text("a\u4e2d"), "4 [bytes]"}, {function.LengthInBytes, "mariadb", bytes("abc"), "3 [bytes]"}, {function.LengthInBytes, "mysql", semantics.Null, "NULL [null]"}, {function.LengthInBytes, "mysql", raised, "raised"},
-		{function.CharLength, "mysql", text("a\u4e2d"), "2 [characters]"}, {function.CharLength, "mysql", bytes("abc"), "left out"}, {function.CharLength, "iso", semantics.Null, "NULL [null]"}, {function.CharLength, "iso", raised, "raised"},
+		{function.CharLength, "mysql", text("a\u4e2d"), "2 [characters]"}, {function.CharLength, "mysql", bytes("a\u4e2d"), "4 [characters]"}, {function.CharLength, "iso", semantics.Null, "NULL [null]"}, {function.CharLength, "iso", raised, "raised"},
 		{function.Abs, "iso", integer(-3), "3 [negative]"}, {function.Abs, "iso", integer(0), "0 [not negative]"}, {function.Abs, "sqlite", text("-2x"), "2 [negative]"}, {function.Abs, "sqlite", integer(-1 << 63), "raised [negative]"}, {function.Abs, "postgres", semantics.Null, "NULL [null]"},
 	} {
 		d := spec.DialectByName(c.dialect)

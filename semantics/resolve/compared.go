@@ -1,6 +1,8 @@
 package resolve
 
 import (
+	"slices"
+
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
@@ -82,15 +84,39 @@ func (b *binder) pair(how typing.Comparing, l, r side) Pair {
 // readsCharacters tells that a hexadecimal or bit literal is read as characters, since a text beside it
 // is less coercible than the literal: the text's collation decides (DTCollation::aggregate and
 // Item_hex_string::hex_string_init, sql/item.cc of MySQL 8.0.39, sql/item.cc of MariaDB 10.3.24).
-func (b *binder) readsCharacters(literal, text side) bool {
-	_, written := literal.node.(*ast.Literal)
-	if !written || literal.typ.Kind != ast.TypeBytes || !text.typ.IsText() || b.dialect.HexLiterals == spec.HexLiteralsNone {
+func (b *binder) readsCharacters(bytes, text side) bool {
+	if bytes.typ.Kind != ast.TypeBytes || !text.typ.IsText() || b.dialect.HexLiterals == spec.HexLiteralsNone {
 		return false
 	}
-	if b.collates {
+	literal := coercibleBytes(bytes.node, bytes.at)
+	switch {
+	case b.collates && literal:
 		return text.collated().Coercibility > CoercibilityLiteral
+	case b.collates:
+		return b.dialect.ByteColumns && text.collated().Coercibility > CoercibilityImplicit
 	}
-	return !text.constant()
+	return literal && !text.constant()
+}
+
+// coercibleBytes tells that a byte string is as coercible as a literal: it is one, or a function computes
+// it of none but such (UNHEX has the derivation that its class begins with, DERIVATION_COERCIBLE).
+func coercibleBytes(x ast.Expr, at *Expression) bool {
+	switch x := x.(type) {
+	case *ast.Literal:
+		return true
+	case *ast.Call:
+		return at != nil && !slices.ContainsFunc(x.Args, func(arg ast.Expr) bool {
+			return at.Type(arg).Kind == ast.TypeBytes && !coercibleBytes(arg, at)
+		})
+	default: // a column, a cast, what is computed of them
+		return false
+	}
+}
+
+// ReadsCharacters tells that of two parts one is a byte string that is read as characters, since the
+// other one, a text, is less coercible.
+func (x *Expression) ReadsCharacters(l, r ast.Expr) bool {
+	return x.binder.readsCharacters(x.side(l), x.side(r)) || x.binder.readsCharacters(x.side(r), x.side(l))
 }
 
 // ComparedRows is how the elements of two rows are compared, one by one.

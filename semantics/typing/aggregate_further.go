@@ -65,7 +65,7 @@ func Truths(d *spec.Dialect, name string, t ast.Type) (argument, result ast.Type
 // else of integers alone.
 func BitsOf(d *spec.Dialect, name string, t ast.Type) (argument, result ast.Type, err error) {
 	switch {
-	case isTemporal(t), t.Kind == ast.TypeUnknown && d.Typing != spec.TypingCoercing:
+	case isTemporal(t), t.IsEnumeration(), t.Kind == ast.TypeUnknown && d.Typing != spec.TypingCoercing:
 		return t, t, &Unsupported{name + " of " + t.String()}
 	case d.Typing == spec.TypingCoercing:
 		if t.Kind == ast.TypeBytes || t.IsHexLiteral() {

@@ -26,6 +26,21 @@ func byteStringCast(d *spec.Dialect, from, to ast.Type, explicit bool) error {
 	return &Error{Message: fmt.Sprintf("cannot cast type %s to %s", from, to)}
 }
 
+// unitedBytes is the type that results unite to of which one is a byte string. A text beside it is one,
+// too, unless the text is less coercible, which types do not say.
+//
+// Source: MySQL 8.0.39, field_types_merge_rules in sql/field.cc, DTCollation::aggregate in sql/item.cc.
+func unitedBytes(d *spec.Dialect, l, r ast.Type) (ast.Type, error) {
+	switch {
+	case d.ByteColumns && l.Kind == r.Kind && !(l.IsFixedBytes() && r.IsFixedBytes()):
+	case !d.ByteColumns || l.Literal != 0 || r.Literal != 0 || l.IsText() || r.IsText():
+		return l, &Unsupported{"byte strings beside other types"}
+	case l.IsFixedBytes() && r.IsFixedBytes():
+		return l, &Unsupported{"BINARY(n) of several lengths together"} // filled up where they are stored
+	}
+	return ast.Bytes, nil
+}
+
 // concatBytes types || where an operand is a byte string: the other one is one, too, or has
 // no type.
 func concatBytes(l, r ast.Type) (Signature, error) {

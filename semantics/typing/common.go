@@ -219,7 +219,11 @@ func coercingCommon(d *spec.Dialect, types []ast.Type) (ast.Type, error) {
 		case common.Kind == ast.TypeUnknown:
 			common = t
 		case t.Kind == ast.TypeBytes || common.Kind == ast.TypeBytes:
-			return common, &Unsupported{"byte strings beside other types"}
+			united, err := unitedBytes(d, common, t)
+			if err != nil {
+				return common, err
+			}
+			common = united
 		case t.IsText() || common.IsText():
 			length := 0
 			if t.IsText() && common.IsText() && t.Length > 0 && common.Length > 0 {

@@ -56,6 +56,14 @@ func temporalComparison(d *spec.Dialect, l, r ast.Type) (ast.Type, error) {
 		return unlimited(d, l), nil
 	case isTemporal(r) && untypedText(l):
 		return unlimited(d, r), nil
+	case d.Typing == spec.TypingCoercing && (l.IsCalendar() && r.IsText() || l.IsText() && r.IsCalendar()):
+		// As timestamps: MySQL 8.0.39, Arg_comparator::can_compare_as_dates, get_datetime_value in
+		// sql/item_cmpfunc.cc; MariaDB 10.3.24, aggregate_for_comparison in sql/sql_type.cc.
+		compared := ast.Type{Kind: ast.TypeTimestamp, Precision: 6, Literal: ast.ComparedTime}
+		if l.Kind == ast.TypeDate || r.Kind == ast.TypeDate {
+			compared.Literal = ast.ComparedDay
+		}
+		return compared, nil
 	case d.Typing == spec.TypingStrict && l.Kind != ast.TypeEngineSpecific && r.Kind != ast.TypeEngineSpecific && !clocks(l, r):
 		return l, mismatch("comparison", l, r)
 	}
@@ -219,9 +227,12 @@ func temporalCast(d *spec.Dialect, from, to ast.Type, explicit bool) error {
 	case together(from, to), untypedText(from),
 		from.IsCalendar() && from.Kind != ast.TypeDate && to.Kind == ast.TypeTime && (explicit || d.Typing == spec.TypingStrict),
 		from.Kind == ast.TypeTime && to.Kind == ast.TypeInterval && d.Typing == spec.TypingStrict,
+		d.Typing == spec.TypingCoercing && isTemporal(to) && from.Kind == ast.TypeInteger && to.Kind != ast.TypeInterval,
 		isYear(to) && from.Kind == ast.TypeInteger, isYear(from) && to.Kind == ast.TypeInteger && explicit:
 		return nil
 	case isTemporal(to) && from.IsText() && (explicit || d.Typing == spec.TypingCoercing):
+		return nil
+	case isTemporal(from) && to.Kind == ast.TypeBytes && d.ByteColumns && !isYear(from):
 		return nil
 	case isTemporal(from) && to.Kind == ast.TypeText && (explicit || d.Typing != spec.TypingByCost):
 		return nil

@@ -17,12 +17,23 @@ func Enumeration(members []string) Type {
 	return t
 }
 
-// IsEnumeration tells whether the type lists its values.
-func (t Type) IsEnumeration() bool {
-	return t.Kind == TypeText && strings.HasPrefix(t.Name, membersMark)
+// setMark begins the Name of a type of texts that lists the members of its values, SET.
+const setMark = "SET\x00"
+
+// SetType returns the type of texts that are members of a list.
+func SetType(members []string) Type {
+	return Type{Kind: TypeText, Name: setMark + strings.Join(members, "\x00"), Length: max(1, utf8.RuneCountInString(strings.Join(members, ",")))}
 }
+
+// IsEnumeration tells whether the type lists its values, or their members.
+func (t Type) IsEnumeration() bool {
+	return t.Kind == TypeText && (strings.HasPrefix(t.Name, membersMark) || strings.HasPrefix(t.Name, setMark))
+}
+
+// IsSet tells whether the type lists the members of its values.
+func (t Type) IsSet() bool { return t.Kind == TypeText && strings.HasPrefix(t.Name, setMark) }
 
 // Members are the values of an enumeration, in their order.
 func (t Type) Members() []string {
-	return strings.Split(strings.TrimPrefix(t.Name, membersMark), "\x00")
+	return strings.Split(strings.TrimPrefix(strings.TrimPrefix(t.Name, membersMark), setMark), "\x00")
 }

@@ -90,6 +90,14 @@ type Type struct {
 	Element *Element
 }
 
+// Literal of a timestamp as which a text is read beside a timestamp, or beside a day. What a text means
+// there that is no timestamp is not modelled, nor, beside a day, what has a time of day: MySQL may cast it
+// to a day before (Arg_comparator::inject_cast_nodes in sql/item_cmpfunc.cc of 8.0.39).
+const (
+	ComparedTime = 1
+	ComparedDay  = 2
+)
+
 // Common types.
 var (
 	Unknown    = Type{Kind: TypeUnknown}
@@ -201,6 +209,10 @@ func (t Type) String() string {
 			return fmt.Sprintf("%s(%d)", name, t.Length)
 		}
 		return name
+	case TypeBytes:
+		if t.IsFixedBytes() {
+			return fmt.Sprintf("binary(%d)", t.Length)
+		}
 	case TypeDynamic:
 		return t.Affinity.String()
 	case TypeEngineSpecific, TypeDocument:
@@ -228,7 +240,7 @@ func (t Type) String() string {
 		}
 	case TypeList:
 		return t.Of().String() + "[]"
-	case TypeUnknown, TypeBoolean, TypeReal, TypeDouble, TypeBytes, TypeDate, TypeYear:
+	case TypeUnknown, TypeBoolean, TypeReal, TypeDouble, TypeDate, TypeYear:
 	}
 	return t.Kind.String()
 }

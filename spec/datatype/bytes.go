@@ -11,7 +11,7 @@ import (
 var bytes = Descriptor{
 	Written: Names{
 		ISO: sizedOr("BLOB", "VARBINARY"), Postgres: unsized("BYTEA", "a byte string"), DuckDB: unsized("BLOB", "a byte string"), SQLite: word("BLOB"),
-		MySQL: sizedOr("BLOB", "VARBINARY"), MySQLCast: sized("BINARY"),
+		MySQL: bytesOfMySQL, MySQLCast: sized("BINARY"),
 	},
 	Column: Wires{
 		MySQL:    plainly(FamilyBytes, "VARBINARY", "BINARY", "TINYBLOB", "BLOB", "MEDIUMBLOB", "LONGBLOB"),
@@ -34,6 +34,15 @@ var bytes = Descriptor{
 	AnyIndex: true,
 	Number:   Number{Forced: 101},
 	Recast:   unchanged,
+}
+
+// bytesOfMySQL spells BINARY(n), VARBINARY(n) and BLOB.
+func bytesOfMySQL(w Writer, t ast.Type) {
+	if t.IsFixedBytes() {
+		sized("BINARY")(w, t)
+		return
+	}
+	sizedOr("BLOB", "VARBINARY")(w, t)
 }
 
 func sampleBytes(ast.Type) (list []ast.Expr) {

@@ -23,7 +23,7 @@ var text = Descriptor{
 		MySQLCast: sized("CHAR"),
 	},
 	Column: Wires{
-		MySQL: plainly(FamilyText, "VARCHAR", "TINYTEXT", "TEXT", "MEDIUMTEXT", "LONGTEXT", "ENUM"),
+		MySQL: plainly(FamilyText, "VARCHAR", "TINYTEXT", "TEXT", "MEDIUMTEXT", "LONGTEXT", "ENUM", "SET"),
 		Postgres: Wire{Family: FamilyText, Names: []string{"TEXT", "CHARACTER VARYING", "NAME", "REGTYPE"},
 			Name: func(t ast.Type) string {
 				if t.Length > 0 {
@@ -91,9 +91,13 @@ var character = Descriptor{
 	Recast:   unchanged,
 }
 
-// enumeration writes ENUM with its list.
+// enumeration writes ENUM or SET with its list.
 func enumeration(w Writer, t ast.Type) {
-	w.Put("ENUM(")
+	name := "ENUM("
+	if t.IsSet() {
+		name = "SET("
+	}
+	w.Put(name)
 	for i, member := range t.Members() {
 		if i > 0 {
 			w.Put(", ")

@@ -116,9 +116,9 @@ var CharLength = &Function{
 		Only: []string{"iso", "postgres", "mysql", "mariadb"},
 		Variants: []spec.Variant{
 			{Dialects: []string{"postgres"}, Statement: "Of text alone, an integer.", From: stringFunctionsOfPostgreSQL},
-			{Dialects: []string{"mysql"}, Statement: "What is no string becomes one. A BIGINT.",
+			{Dialects: []string{"mysql"}, Statement: "What is no string becomes one; of a byte string the bytes count. A BIGINT.",
 				From: spec.MySQL("14.8 String Functions and Operators, CHAR_LENGTH()", "string-functions.html").With(spec.MySQLCode("Item_func_char_length, Item_int_func", "sql/item_func.h"))},
-			{Dialects: []string{"mariadb"}, Statement: "What is no string becomes one. A BIGINT.", From: spec.MariaDB("CHAR_LENGTH", mariadbStrings+"char_length")},
+			{Dialects: []string{"mariadb"}, Statement: "What is no string becomes one; of a byte string the bytes count. A BIGINT.", From: spec.MariaDB("CHAR_LENGTH", mariadbStrings+"char_length")},
 		},
 	}),
 }

@@ -144,8 +144,8 @@ var UnHexOfDuckDB = &Function{Name: "UNHEX", Spellings: []Spelling{{"FROM_HEX", 
 var UnHexOfSQLite = &Function{Name: "UNHEX", Parameters: []Type{Text, ShortText}, Optional: 1, Result: Bytes, in: sqlite, Rule: unhexRule}
 
 var unhexRule = spec.Declare(spec.Rule{
-	ID: "text.unhex", Statement: "UNHEX(s) is the byte string of which s has the hexadecimal digits, NULL if s has anything else. NULL stays NULL. An odd number of digits is not modelled in MySQL and MariaDB.",
-	From: pagesOf(mysql|mariadb|sqlites, "unhex", "unhex"), Keywords: []string{"UNHEX"}, Cases: formCases, Only: []string{"mysql", "mariadb", "sqlite", "duckdb"},
+	ID: "text.unhex", Statement: "UNHEX(s) is the byte string of which s has the hexadecimal digits, NULL if s has anything else. NULL stays NULL. In MySQL and MariaDB the first one of an odd number of digits is a byte of its own.",
+	From: pagesOf(mysql|mariadb|sqlites, "unhex", "unhex").With(spec.MySQLCode("unhex", "mysys/unhex.cc")).With(spec.MariaDBCode("Item_func_unhex::val_str", "sql/item_strfunc.cc")), Keywords: []string{"UNHEX"}, Cases: formCases, Only: []string{"mysql", "mariadb", "sqlite", "duckdb"},
 	Except:   map[string][]string{"mysql": {"wrong"}, "mariadb": {"wrong"}, "sqlite": {"wrong"}},
 	Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Statement: "Of an odd number of digits the first one is a byte of its own; anything else raises.", From: duckdbPage("FromHexOperator", "extension/core_functions/scalar/string/hex.cpp")}},
 })

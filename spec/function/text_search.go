@@ -100,7 +100,7 @@ var Elt = &Function{
 var FindInSet = &Function{
 	Name: "FIND_IN_SET", Parameters: []Type{ShortText, Text}, Result: Integer, Compares: true, in: mysqls, Weight: 3,
 	Rule: spec.Declare(spec.Rule{
-		ID: "text.find-in-set", Statement: "FIND_IN_SET(a, s) is the number of the first of the texts that commas divide s into that equals a, blanks at the end counted, 0 if none does, s is empty or a has a comma. NULL stays NULL.",
+		ID: "text.find-in-set", Statement: "FIND_IN_SET(a, s) is the number of the first of the texts that commas divide s into that equals a, of a literal and a column of SET its number in the list of the type, blanks at the end counted, 0 if none does, s is empty or a has a comma. NULL stays NULL.",
 		From: pagesOf(mysql|mariadb, "FIND_IN_SET()", "find_in_set").With(spec.MySQLCode("Item_func_find_in_set::val_int", "sql/item_func.cc")), Keywords: []string{"FIND_IN_SET"}, Cases: []string{OfNull: "null", OfValues: "value"}, Only: []string{"mysql", "mariadb"},
 	}),
 }

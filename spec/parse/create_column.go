@@ -33,7 +33,7 @@ func (p *parser) columnDefinition() ast.ColumnDefinition {
 			nullable = begin
 		}
 	}
-	if c.Type.IsEnumeration() && c.Default == nil && (c.NotNull || c.PrimaryKey) { // it has one all the same
+	if c.Type.IsEnumeration() && !c.Type.IsSet() && c.Default == nil && (c.NotNull || c.PrimaryKey) { // it has one all the same
 		c.Default = &ast.Literal{Kind: ast.LiteralString, Text: c.Type.Members()[0]}
 	}
 	if nullable >= 0 && (c.NotNull || c.PrimaryKey) { // an error in PostgreSQL; in MySQL the last one counts

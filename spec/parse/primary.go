@@ -254,8 +254,8 @@ func (p *parser) wordPrimary(t *token) ast.Expr {
 			panic(p.unsupported("ARRAY constructor"))
 		}
 	case "BINARY":
-		if p.d.BinaryOperator && !calls {
-			panic(p.unsupported("BINARY operator"))
+		if p.d.BinaryOperator {
+			return p.binaryOperator()
 		}
 	case "VARIADIC":
 		if p.d.ReservedWords["VARIADIC"] {

@@ -55,6 +55,9 @@ func (p *parser) dataType(cast bool) ast.Type {
 		if !cast && !p.engineSpecific && p.is("ENUM") && p.ahead(1).isOp("(") {
 			return p.enumeration()
 		}
+		if !cast && !p.engineSpecific && p.is("SET") && p.ahead(1).isOp("(") {
+			return p.setType()
+		}
 		n := p.typeName()
 		if cast {
 			return p.mysqlCastType(n)

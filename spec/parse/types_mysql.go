@@ -94,8 +94,14 @@ func (p *parser) mysqlBaseType(n typeName) ast.Type {
 		if len(n.numbers) == 0 {
 			panic(p.expected(`"(" and a length`))
 		}
-		return ast.Type{Kind: ast.TypeBytes, Length: p.length(n)}
-	case "BLOB":
+		p.sizeWithin(n, 1, 65532)
+		return ast.VaryingBytes(p.length(n))
+	case "BINARY":
+		p.sizeWithin(n, 1, 255)
+		return ast.FixedBytes(max(p.length(n), 1))
+	case "TINYBLOB":
+		return p.plain(n, ast.VaryingBytes(255))
+	case "BLOB", "MEDIUMBLOB", "LONGBLOB", "LONG VARBINARY":
 		return p.plain(n, ast.Bytes)
 	case "DATE":
 		return p.plain(n, ast.Date)
@@ -300,7 +306,10 @@ func (p *parser) columnCharacters(c *ast.ColumnDefinition) {
 // enumeration reads ENUM with its list. Blanks at the end of a member are dropped.
 //
 // Source: MySQL 9.5 Reference Manual, 13.3.6 The ENUM Type.
-func (p *parser) enumeration() ast.Type {
+func (p *parser) enumeration() ast.Type { return ast.Enumeration(p.members()) }
+
+// members reads the list of ENUM or SET.
+func (p *parser) members() []string {
 	p.at++
 	p.expectOp("(")
 	var members []string
@@ -312,7 +321,7 @@ func (p *parser) enumeration() ast.Type {
 		member := strings.TrimRight(t.text, " ")
 		for _, other := range members {
 			if strings.EqualFold(member, other) {
-				panic(p.unsupported("two members of ENUM that may be one"))
+				panic(p.unsupported("two members of a list that may be one"))
 			}
 		}
 		if strings.Contains(member, "\x00") {
@@ -325,5 +334,5 @@ func (p *parser) enumeration() ast.Type {
 		}
 	}
 	p.expectOp(")")
-	return ast.Enumeration(members)
+	return members
 }
