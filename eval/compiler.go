@@ -119,7 +119,7 @@ type compiler struct {
 	parameterPlaces                  []parameterPlace
 	partValues                       map[*keyPart]scalar // of UNIQUE indexes
 	common                           map[*resolve.CommonTable]*commonTable
-	expanded                         ast.Expr // the item of a select list that is UNNEST
+	sets                             *setCalls // where functions that return sets may stand, else nil
 	collation                        string   // the last one that COLLATE named
 	acting                           *acting
 	remaking                         bool // the rows of a table are stored anew, in another form of it

@@ -48,6 +48,9 @@ type Function struct {
 	// NULL, of errors and of what is not needed is its to say. It is lenient.
 	Lazy       Laziness
 	Volatility Volatility
+	// Set tells that the function returns a set of rows: its value is the list of them, of which each
+	// is a row of the result where it stands in a select list.
+	Set bool
 	// Raises lists the classes of errors that arguments of the right types may raise.
 	Raises []spec.Class
 	in     dialects
