@@ -120,7 +120,7 @@ type compiler struct {
 	partValues                       map[*keyPart]scalar // of UNIQUE indexes
 	common                           map[*resolve.CommonTable]*commonTable
 	sets                             *setCalls // where functions that return sets may stand, else nil
-	collation                        string   // the last one that COLLATE named
+	collation                        string    // the last one that COLLATE named
 	acting                           *acting
 	remaking                         bool // the rows of a table are stored anew, in another form of it
 	builtInAlone                     bool // no function is there beside those of the dialect's engine

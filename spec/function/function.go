@@ -276,11 +276,16 @@ func Lookup(name string, arguments []ast.Type, d *spec.Dialect) *Function {
 		if f.Kind != Scalar || f.Rule == nil || f.Signature || !f.Takes(len(arguments)) || !f.In(d) {
 			continue
 		}
-		if found == nil || f.takes(Integer, ast.TypeInteger, arguments) || f.takes(Bytes, ast.TypeBytes, arguments) || f.takes(AnyList, ast.TypeList, arguments) {
+		if found == nil || f.takes(Integer, ast.TypeInteger, arguments) || f.takes(Bytes, ast.TypeBytes, arguments) || f.takes(AnyList, ast.TypeList, arguments) || f.takesNumber(arguments) {
 			found = f
 		}
 	}
 	return found
+}
+
+// takesNumber tells that a number stands where the function takes one.
+func (f *Function) takesNumber(arguments []ast.Type) bool {
+	return len(f.Parameters) > 0 && len(arguments) > 0 && f.Parameters[0] == Number && arguments[0].IsNumeric()
 }
 
 // takes tells that an argument of a kind stands where the function takes one of a type.

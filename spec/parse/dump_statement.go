@@ -53,7 +53,7 @@ func (r *dumpReader) statement(p piece) {
 	case r.refresh(p):
 	case r.readPast(p):
 	case r.passObject(p):
-	case first.isWord("WITH") && len(r.dump.Queries) == 0 && r.changesWith(p):
+	case (first.isWord("WITH") || first.isWord("SELECT") && p.holds("INTO")) && len(r.dump.Queries) == 0 && r.changesWith(p):
 	case isQuery && p.ahead(1).isWord("SETVAL"), isQuery && p.ahead(1).isWord("SET_CONFIG"):
 		r.ignore("SELECT " + p.ahead(1).upper)
 	case isQuery && !r.queries:
