@@ -179,7 +179,7 @@ func (c *call) nulls(counted bool) semantics.Value {
 			n++
 		}
 	}
-	c.apply(0)
+	c.apply(function.NullsCounted)
 	return semantics.Integer(int64(n))
 }
 

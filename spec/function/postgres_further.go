@@ -40,11 +40,14 @@ var (
 // IntervalParts are the names of the arguments of MAKE_INTERVAL.
 var IntervalParts = []string{"YEARS", "MONTHS", "WEEKS", "DAYS", "HOURS", "MINS", "SECS"}
 
+// NullsCounted is the case of the rule of NUM_NULLS.
+const NullsCounted spec.Case = iota
+
 // Counts of NULL.
 var (
 	NumNulls = &Function{Name: "NUM_NULLS", Parameters: []Type{Any}, Variadic: true, Result: ByRule, Lenient: true, in: postgres, Rule: spec.Declare(spec.Rule{
 		ID: "null.num-nulls", Statement: "NUM_NULLS(a, b, …) is the number of arguments that are NULL, NUM_NONNULLS(a, b, …) that of the others.",
-		From: postgresPage("9.2. Comparison Functions and Operators, num_nulls", "func-comparison.sgml").On("2026-11-29"), Keywords: []string{"NUM_NULLS", "NUM_NONNULLS"}, Cases: []string{0: "value"}, Only: []string{"postgres"},
+		From: postgresPage("9.2. Comparison Functions and Operators, num_nulls", "func-comparison.sgml").On("2026-11-29"), Keywords: []string{"NUM_NULLS", "NUM_NONNULLS"}, Cases: []string{NullsCounted: "value"}, Only: []string{"postgres"},
 	})}
 	NumNonNulls = &Function{Name: "NUM_NONNULLS", Parameters: []Type{Any}, Variadic: true, Result: ByRule, Lenient: true, in: postgres, Rule: NumNulls.Rule}
 )

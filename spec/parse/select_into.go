@@ -19,7 +19,7 @@ type selectInto struct {
 // intoTable reads INTO [TEMPORARY | TEMP | UNLOGGED] [TABLE] name of the first SELECT of a statement,
 // which begins at a token.
 func (p *parser) intoTable(begin int) {
-	if p.d.Dump != spec.DumpPostgres || begin != p.into.begin && begin != p.into.begin+1 || !p.tokens[p.into.begin].isWord("SELECT") {
+	if p.d.TableFunctions != spec.TableFunctionsPostgres || begin != p.into.begin && begin != p.into.begin+1 || !p.tokens[p.into.begin].isWord("SELECT") {
 		panic(p.unsupported("SELECT INTO"))
 	}
 	p.at++
