@@ -18,6 +18,9 @@ import (
 // nil where none is at hand.
 func (p *parser) functionInFrom() ast.TableExpr {
 	t := p.token()
+	if p.d.TableFunctions == spec.TableFunctionsPostgres && t.kind == tokenWord && p.d.ReservedWords[t.upper] && function.IsBare(t.upper) {
+		panic(p.unsupported(tableFunction(t)))
+	}
 	if p.d.TableFunctions != spec.TableFunctionsPostgres || t.kind != tokenWord || !p.ahead(1).isOp("(") || !p.isName(t) && !function.Reserved(t.upper) {
 		return nil
 	}
