@@ -33,8 +33,11 @@ var (
 	StringToTable = &Function{Name: "STRING_TO_TABLE", Parameters: []Type{Text, Text, Text}, Optional: 1, Result: ByRule, Set: true, Lenient: true, in: postgres, Rule: setRule("set.of-string",
 		"STRING_TO_TABLE(s, d, n) is the set of the elements of STRING_TO_ARRAY(s, d, n).", postgresPage("9.4. String Functions and Operators, string_to_table", "func-string.sgml").With(spec.PostgreSQLCode("text_to_table, split_text", "src/backend/utils/adt/varlena.c")), "STRING_TO_TABLE")}
 	// RegexpSplitToTable is REGEXP_SPLIT_TO_TABLE(s, p, flags).
-	RegexpSplitToTable = &Function{Name: "REGEXP_SPLIT_TO_TABLE", Parameters: []Type{Text, Pattern, ShortText}, Optional: 1, Result: ByRule, Set: true, Raises: ofPatterns, in: postgres, Rule: setRule("set.regexp-split",
-		"REGEXP_SPLIT_TO_TABLE(s, p) is the set of the elements of REGEXP_SPLIT_TO_ARRAY(s, p).", regexpPages(postgres, "regexp_split_to_table", "").With(spec.PostgreSQLCode("regexp_split_to_table", "src/backend/utils/adt/regexp.c")), "REGEXP_SPLIT_TO_TABLE")}
+	RegexpSplitToTable = &Function{Name: "REGEXP_SPLIT_TO_TABLE", Parameters: []Type{Text, Pattern, ShortText}, Optional: 1, Result: ByRule, Set: true, Raises: ofPatterns, in: postgres, Rule: spec.Declare(spec.Rule{
+		ID: "set.regexp-split", Statement: "REGEXP_SPLIT_TO_TABLE(s, p) is the set of the elements of REGEXP_SPLIT_TO_ARRAY(s, p).",
+		From: regexpPages(postgres, "regexp_split_to_table", "").With(spec.PostgreSQLCode("regexp_split_to_table", "src/backend/utils/adt/regexp.c")), Keywords: []string{"REGEXP_SPLIT_TO_TABLE"},
+		Cases: []string{SetOfNull: "null", SetRows: "rows"}, Only: []string{"postgres"},
+	})}
 	// RegexpMatchSet is REGEXP_MATCHES(s, p, flags).
 	RegexpMatchSet = &Function{Name: "REGEXP_MATCHES", Parameters: []Type{Text, Pattern, ShortText}, Optional: 1, Result: ByRule, Set: true, Raises: ofPatterns, in: postgres, Rule: setRule("set.regexp-matches",
 		"REGEXP_MATCHES(s, p) is a row with REGEXP_MATCH(s, p), or none where nothing matches; with the flag g there is a row for each match.", regexpPages(postgres, "regexp_matches", "").With(spec.PostgreSQLCode("regexp_matches", "src/backend/utils/adt/regexp.c")), "REGEXP_MATCHES")}
