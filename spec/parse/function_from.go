@@ -3,7 +3,6 @@ package parse
 import (
 	"strings"
 
-	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
 )
@@ -18,10 +17,10 @@ import (
 // nil where none is at hand.
 func (p *parser) functionInFrom() ast.TableExpr {
 	t := p.token()
-	if p.d.TableFunctions == spec.TableFunctionsPostgres && t.kind == tokenWord && p.d.ReservedWords[t.upper] && function.IsBare(t.upper) {
+	if p.functionsStand() && t.kind == tokenWord && !p.isName(t) && function.IsBare(t.upper) {
 		panic(p.unsupported(tableFunction(t)))
 	}
-	if p.d.TableFunctions != spec.TableFunctionsPostgres || t.kind != tokenWord || !p.ahead(1).isOp("(") || !p.isName(t) && !function.Reserved(t.upper) {
+	if !p.functionsStand() || t.kind != tokenWord || !p.ahead(1).isOp("(") || !p.isName(t) && !function.Reserved(t.upper) {
 		return nil
 	}
 	begin := p.at

@@ -3,7 +3,6 @@ package parse
 import (
 	"slices"
 
-	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
 )
@@ -19,7 +18,7 @@ type selectInto struct {
 // intoTable reads INTO [TEMPORARY | TEMP | UNLOGGED] [TABLE] name of the first SELECT of a statement,
 // which begins at a token.
 func (p *parser) intoTable(begin int) {
-	if p.d.TableFunctions != spec.TableFunctionsPostgres || begin != p.into.begin && begin != p.into.begin+1 || !p.tokens[p.into.begin].isWord("SELECT") {
+	if !p.d.SelectInto || begin != p.into.begin && begin != p.into.begin+1 || !p.tokens[p.into.begin].isWord("SELECT") {
 		panic(p.unsupported("SELECT INTO"))
 	}
 	p.at++

@@ -357,7 +357,7 @@ func (p *parser) table() ast.TableExpr {
 	if t := p.tableFunction(); t != nil {
 		return t
 	}
-	if p.areWords("ROWS", "FROM") && p.ahead(2).isOp("(") && p.d.TableFunctions == spec.TableFunctionsPostgres {
+	if p.areWords("ROWS", "FROM") && p.ahead(2).isOp("(") && p.functionsStand() {
 		return p.rowsFrom()
 	}
 	if p.isAny("UNNEST", "JSON_TABLE", "ROWS") && p.ahead(1).isOp("(") {

@@ -63,6 +63,9 @@ func (p *parser) tableFunction() ast.TableExpr {
 	return p.tableFunctionNames(f, duckdb)
 }
 
+// functionsStand tells that any function may stand in FROM.
+func (p *parser) functionsStand() bool { return p.d.TableFunctions == spec.TableFunctionsPostgres }
+
 // tableFunctionOfSQLite reads f(x, …) [[AS] alias]: the columns keep their names.
 func (p *parser) tableFunctionOfSQLite(f *ast.TableFunction) ast.TableExpr {
 	most := 2
@@ -139,7 +142,7 @@ func (p *parser) tableFunctionNames(f *ast.TableFunction, duckdb bool) ast.Table
 func (p *parser) unnestedList(f *ast.TableFunction) ast.TableExpr {
 	x := p.expr()
 	if p.isOp(",") {
-		if p.d.TableFunctions != spec.TableFunctionsPostgres {
+		if !p.functionsStand() {
 			panic(p.unsupported("UNNEST of several lists"))
 		}
 		return p.unnestedLists(x)
