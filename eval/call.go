@@ -41,7 +41,10 @@ func Implements(f *function.Function) bool {
 }
 
 func (c *compiler) compileCall(x *ast.Call, s *scope) (operand, error) {
-	sig, folds := s.at.Signature(x), len(c.folds)
+	sig, folds, sets := s.at.Signature(x), len(c.folds), 0
+	if c.sets != nil {
+		sets = len(c.sets.list)
+	}
 	list, err := c.compileScalars(x.Args, s)
 	if err == nil {
 		err = refuseCollated(x.Args, s)
@@ -60,8 +63,8 @@ func (c *compiler) compileCall(x *ast.Call, s *scope) (operand, error) {
 	if sig.Function != nil && sig.Function.Lazy == function.TypeAlone {
 		c.folds = c.folds[:folds] // of what is not evaluated
 	}
-	if sig.Function == function.Unnest && c.expanded != ast.Expr(x) {
-		return operand{}, unsupported("UNNEST in an expression")
+	if sig.Function != nil && sig.Function.Set {
+		return c.compileSet(list, sig, sets)
 	}
 	if compile := lazy(sig.Function); compile != nil {
 		return compile(c, x, list, s)

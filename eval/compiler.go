@@ -119,8 +119,8 @@ type compiler struct {
 	parameterPlaces                  []parameterPlace
 	partValues                       map[*keyPart]scalar // of UNIQUE indexes
 	common                           map[*resolve.CommonTable]*commonTable
-	expanded                         ast.Expr // the item of a select list that is UNNEST
-	collation                        string   // the last one that COLLATE named
+	sets                             *setCalls // where functions that return sets may stand, else nil
+	collation                        string    // the last one that COLLATE named
 	acting                           *acting
 	remaking                         bool // the rows of a table are stored anew, in another form of it
 	builtInAlone                     bool // no function is there beside those of the dialect's engine

@@ -1,8 +1,6 @@
 package eval
 
 import (
-	"slices"
-
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
@@ -119,55 +117,4 @@ func (c *compiler) compileConcatLists(l, r operand, sig *resolve.Signature) (ope
 		x, y := a(env), b(env)
 		return semantics.ConcatLists(e, &x, &y, left, right)
 	}, both...), nil
-}
-
-// unnests are the items of a select list that are UNNEST of a list.
-func unnests(b *resolve.Block) (items []int) {
-	for i := range b.Items {
-		if x := b.Items[i].Expr; x != nil && function.Unnest.Calls(x.Node) {
-			items = append(items, i)
-		}
-	}
-	return items
-}
-
-// unnested makes the rows of one in which items are lists.
-func (c *compiler) unnested(items []int, row semantics.Row) (rows []semantics.Row, failed bool) {
-	longest, shortest := 0, -1
-	lists := make([][]semantics.Value, len(items))
-	for k, i := range items {
-		switch v := row[i]; {
-		case v.IsRaised():
-			return nil, true
-		case v.IsOpen():
-			c.e.MarkUnsupported("UNNEST of a list with elements that are open")
-		case !v.IsNull() && c.dialect.Lists == spec.ListsPostgres:
-			lists[k] = v.List().Flat()
-		case !v.IsNull():
-			lists[k] = v.List().Elements
-		}
-		longest = max(longest, len(lists[k]))
-		if shortest < 0 || len(lists[k]) < shortest {
-			shortest = len(lists[k])
-		}
-	}
-	switch {
-	case longest == 0:
-		c.e.Coverage.Apply(function.Unnest.Rule, function.UnnestNothing)
-	case shortest < longest:
-		c.e.Coverage.Apply(function.Unnest.Rule, function.UnnestPadded)
-	default:
-		c.e.Coverage.Apply(function.Unnest.Rule, function.UnnestRows)
-	}
-	for n := range longest {
-		c.step()
-		made := slices.Clone(row)
-		for k, i := range items {
-			if made[i] = semantics.Null; n < len(lists[k]) {
-				made[i] = lists[k][n]
-			}
-		}
-		rows = append(rows, made)
-	}
-	return rows, false
 }

@@ -84,13 +84,15 @@ type selection struct {
 	on      []sortKey // the keys of DISTINCT ON
 	columns []Column
 	untyped []untypedItem
-	unnests []int // items whose value is a list, of which each element is a row
+	sets    setCalls // functions in the items that return sets
 	// projects is the application that makes the rows of the block.
 	projects spec.Application
 }
 
 func (c *compiler) compileSelect(b *resolve.Block, outer *frame, order []resolve.SortKey) (*block, error) {
 	s := &selection{bound: b, frame: newFrame(b, outer)}
+	defer func(around *setCalls) { c.sets = around }(c.sets)
+	c.sets = nil
 	sources, err := c.compileFrom(s.frame)
 	if err != nil {
 		return nil, err
@@ -179,7 +181,7 @@ func (c *compiler) finishSelect(s *selection, sources []source) *block {
 	}
 	probe, raises := c.probeRest(s)
 	b.raises = raises
-	if b.first = c.first(s, scan, probe); len(s.unnests) > 0 {
+	if b.first = c.first(s, scan, probe); s.sets.levels > 0 {
 		b.first = nil
 	}
 	b.produce = func(env *environment) produced {
@@ -304,6 +306,15 @@ func (c *compiler) oneGroup(s *selection, env *environment, any bool, out *produ
 
 // emit computes the select list and the sort keys for the current row or group.
 func (c *compiler) emit(s *selection, env *environment, out *produced) {
+	if s.sets.levels == 0 {
+		c.emitRow(s, env, out)
+	} else if c.expand(&s.sets, env, 1, func() { c.emitRow(s, env, out) }) {
+		out.failed = true
+	}
+}
+
+// emitRow is emit of a row in which functions that return sets have their values.
+func (c *compiler) emitRow(s *selection, env *environment, out *produced) {
 	if len(out.buffer) < len(s.items) {
 		out.buffer = make(semantics.Row, len(s.items)*(1+min(len(out.rows)/2, 64)))
 	}
@@ -314,28 +325,20 @@ func (c *compiler) emit(s *selection, env *environment, out *produced) {
 	}
 	c.e.Coverage.SetLast(s.projects)
 	c.consumeAll(spec.PlaceItem, s.items)
-	rows := []semantics.Row{row}
-	if len(s.unnests) > 0 {
-		var failed bool
-		rows, failed = c.unnested(s.unnests, row)
-		out.failed = out.failed || failed
+	out.rows = append(out.rows, row)
+	if len(s.on) > 0 {
+		keys := make(semantics.Row, len(s.on))
+		for i := range s.on {
+			keys[i] = s.on[i].value(env, row)
+		}
+		out.on = append(out.on, keys)
 	}
-	for _, row := range rows {
-		out.rows = append(out.rows, row)
-		if len(s.on) > 0 {
-			keys := make(semantics.Row, len(s.on))
-			for i := range s.on {
-				keys[i] = s.on[i].value(env, row)
-			}
-			out.on = append(out.on, keys)
+	if len(s.sort) > 0 {
+		keys := make(semantics.Row, len(s.sort))
+		for i := range s.sort {
+			keys[i] = s.sort[i].value(env, row)
 		}
-		if len(s.sort) > 0 {
-			keys := make(semantics.Row, len(s.sort))
-			for i := range s.sort {
-				keys[i] = s.sort[i].value(env, row)
-			}
-			out.keys = append(out.keys, keys)
-		}
+		out.keys = append(out.keys, keys)
 	}
 }
 

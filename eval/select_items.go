@@ -1,13 +1,9 @@
 package eval
 
-import (
-	"github.com/semcheck/semcheck/spec/ast"
-	"github.com/semcheck/semcheck/spec/function"
-)
+import "github.com/semcheck/semcheck/spec/ast"
 
 // compileItems compiles the select list, with the columns that its stars stand for.
 func (c *compiler) compileItems(s *selection) error {
-	s.unnests = unnests(s.bound)
 	s.items, s.columns = make([]operand, 0, len(s.bound.Items)), make([]Column, 0, len(s.bound.Items))
 	for i := range s.bound.Items {
 		item := &s.bound.Items[i]
@@ -19,10 +15,11 @@ func (c *compiler) compileItems(s *selection) error {
 			s.items, s.columns = append(s.items, o), append(s.columns, Column{Name: item.Name, Type: o.typ})
 			continue
 		}
-		if function.Unnest.Calls(item.Expr.Node) {
-			c.expanded = item.Expr.Node
+		if err := c.setsOf(item.Expr.Node, &s.sets); err != nil {
+			return err
 		}
 		o, err := c.boundScalar(item.Expr, s.frame)
+		c.sets = nil
 		if err != nil {
 			return err
 		}

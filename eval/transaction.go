@@ -150,6 +150,10 @@ func (c *compiler) failedBefore(s ast.Statement) error {
 	case is && (end.Kind == ast.TransactionRollback || end.Kind == ast.TransactionRollbackTo):
 		c.database.failed = false
 		return nil
+	case is && end.Kind == ast.TransactionCommit && len(c.database.snapshots) > 0: // it rolls back
+		c.database.failed = false
+		c.database.restore(c.database.snapshots[0])
+		return nil
 	}
 	return unsupported("a statement in a transaction that failed")
 }

@@ -128,6 +128,7 @@ type Syntax struct {
 	OffsetRows               bool                     // an OFFSET that stands first needs ROWS behind its number
 	ParenthesizedTable       bool                     // FROM (t): parentheses around a single table
 	OnlyTable                bool                     // FROM ONLY t, which is t where no table inherits
+	SelectInto               bool                     `asked:"spec/parse/select_into"` // SELECT … INTO t makes a table
 	FilterJoins              bool                     `asked:"spec/parse spec/render"` // SEMI JOIN, ANTI JOIN
 	FromFirst                bool                     // FROM t SELECT a; FROM t is SELECT * FROM t
 	TrailingComma            bool                     // a list may end with a comma

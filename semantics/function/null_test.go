@@ -18,7 +18,7 @@ import (
 func strict() []*function.Function {
 	var list []*function.Function
 	for _, f := range function.All() {
-		if _, bound := sqlfunction.ScalarOf(f); bound && !f.Lenient && len(f.Parameters) > 0 && f.Volatility != function.Stable {
+		if _, bound := sqlfunction.ScalarOf(f); bound && !f.Lenient && !f.Set && len(f.Parameters) > 0 && f.Volatility != function.Stable {
 			list = append(list, f)
 		}
 	}
@@ -89,6 +89,14 @@ func (t nullTest) candidates(of function.Type) (list []ast.Expr) {
 		literal, is := x.(*ast.Literal)
 		text, whole := is && literal.Kind == ast.LiteralString, is && literal.Kind == ast.LiteralInteger
 		switch of {
+		case function.Any:
+			if is && literal.Kind <= ast.LiteralApproximate && slices.ContainsFunc(function.Named(t.f.Name), func(f *function.Function) bool { return f.Parameter(0) == function.Number && f != t.f }) {
+				continue // it chooses the function of numbers
+			}
+		case function.Number:
+			if !is || literal.Kind != ast.LiteralInteger && literal.Kind != ast.LiteralDecimal {
+				continue
+			}
 		case function.AnyList:
 			if call, list := x.(*ast.Call); !list || call.Name != function.ListValue.Name {
 				continue
@@ -114,6 +122,7 @@ var literalAlone = map[*function.Function][]int{
 	function.DatePart: {0}, function.DatePartOfDuckDB: {0}, function.DateTrunc: {0}, function.Timezone: {0}, function.DateTruncOfDuckDB: {0}, function.DateDiffOfDuckDB: {0}, function.DateSubOfDuckDB: {0},
 	function.RegexpMatchesBy: {2}, function.RegexpFullMatchBy: {2}, function.RegexpLikeBy: {2}, function.RegexpReplaceBy: {3}, function.RegexpExtractBy: {2, 3},
 	function.RegexpExtractAll: {2, 3}, function.ListSort: {1, 2}, function.ListReverseSort: {1},
+	function.RegexpMatch: {2}, function.RegexpSplit: {2},
 }
 
 // A strict function is NULL if an argument is, an untyped one or one of the argument's type.
@@ -139,7 +148,7 @@ func TestStrictFunctionsAreNullOfNull(t *testing.T) {
 				taken[n] = arguments
 				for i := range arguments {
 					for _, null := range []ast.Expr{&ast.Literal{Kind: ast.LiteralNull, Text: "NULL"}, function.NullIf.Call(arguments[i], arguments[i])} {
-						if literal, is := null.(*ast.Literal); is && literal != nil && f.Parameter(i) == function.AnyList && len(function.Named(f.Name)) > 1 {
+						if literal, is := null.(*ast.Literal); is && literal != nil && (f.Parameter(i) == function.AnyList || f.Parameter(i) == function.Number) && len(function.Named(f.Name)) > 1 {
 							continue // it chooses a function of texts
 						}
 						with := append([]ast.Expr{}, arguments...)

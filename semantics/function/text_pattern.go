@@ -97,7 +97,7 @@ func conditionTypes(f *function.Function, d *spec.Dialect, x *ast.Call, argument
 // optionsOf reads the options of a call; all tells that each match is asked for. Those of
 // PostgreSQL beside c, i and g, and of MySQL beside c and i, are not modelled.
 func optionsOf(f *function.Function, d *spec.Dialect, text string) (o regular.Options, all, known bool) {
-	o.Places = f.Name != function.RegexpMatches.Name && f.Name != function.RegexpFullMatch.Name && f.Name != function.RegexpLike.Name
+	o.Places = (f.Name != function.RegexpMatches.Name || f.Set) && f.Name != function.RegexpFullMatch.Name && f.Name != function.RegexpLike.Name
 	replaces := f.Name == function.RegexpReplace.Name
 	all = replaces && d.Regexps.IsWord() || f == function.RegexpCount
 	for _, r := range text {
@@ -107,7 +107,7 @@ func optionsOf(f *function.Function, d *spec.Dialect, text string) (o regular.Op
 			o.Fold = false
 		case r == 'i':
 			o.Fold = true
-		case r == 'g' && replaces:
+		case r == 'g' && (replaces || f == function.RegexpMatchSet):
 			all = true
 		case r == 'l' && re2:
 			o.Literal = true

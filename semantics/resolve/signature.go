@@ -315,6 +315,10 @@ func (b *binder) call(x *ast.Call, at *Expression) Signature {
 		}
 		return s
 	}
+	if spatialsql.Implements(s.Function) && s.Function.Form == function.Sign && slices.ContainsFunc(types, ast.Type.IsList) {
+		s.Operands, s.Err = types, &typing.Unsupported{Feature: "an operator of arrays that geometries have, too"}
+		return s
+	}
 	if spatialsql.Implements(s.Function) {
 		s.Operands, s.Type, s.Refused, s.Err = spatialsql.Types(s.Function, b.dialect, types)
 	}

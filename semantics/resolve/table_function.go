@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
+	sqlfunction "github.com/semcheck/semcheck/semantics/function"
 	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -73,7 +74,11 @@ func (f *TableFunction) ColumnType(column int) (ast.Type, error) {
 		return f.elementType(types)
 	}
 	if f.Temporal() {
-		return ast.Timestamp(6), nil
+		if f.binder.dialect.TableFunctions == spec.TableFunctionsDuckDB {
+			return ast.Timestamp(6), nil
+		}
+		of, _, err := sqlfunction.SeriesOf(f.Node.Name.String(), types)
+		return of, Refusal(err)
 	}
 	if f.binder.dialect.TableFunctions == spec.TableFunctionsDuckDB {
 		for _, t := range types {
@@ -87,8 +92,7 @@ func (f *TableFunction) ColumnType(column int) (ast.Type, error) {
 }
 
 // Temporal tells that the function is a series of timestamps: from one to another by an interval.
-// In DuckDB a day is the timestamp of its midnight; in PostgreSQL it is one with a zone, which is
-// not modelled.
+// In DuckDB a day is the timestamp of its midnight; in PostgreSQL it is one with a zone.
 //
 // Sources: PostgreSQL 18 manual, 9.26. Set Returning Functions; DuckDB 1.5.5,
 // RangeTableFunction::RegisterFunction in range.cpp.
@@ -103,7 +107,7 @@ func (f *TableFunction) Temporal() bool {
 		switch {
 		case i == 2:
 			fits = fits && (t.Kind == ast.TypeInterval || t.Kind == ast.TypeUnknown && !days)
-		case t.Kind == ast.TypeTimestamp || days && t.Kind == ast.TypeDate:
+		case t.Kind == ast.TypeTimestamp || t.Kind == ast.TypeDate || t.Kind == ast.TypeInstant && !days:
 			stamps++
 		default:
 			fits = fits && t.Kind == ast.TypeUnknown && !days

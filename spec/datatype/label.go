@@ -16,7 +16,12 @@ var label = Descriptor{
 		w.Name(t.Name)
 	}},
 	Column: Wires{Postgres: Wire{Family: FamilyText, Names: []string{"UUID"}, Name: named("TEXT"),
-		Agrees: func(t ast.Type, got string) bool { return strings.EqualFold(strings.Trim(got, `"`), t.Name) }}},
+		Agrees: agreesWithLabel}},
 	Copied:   copiedText,
 	AnyIndex: true,
+}
+
+// agreesWithLabel takes the number of a type that a statement made, of which the protocol says no name.
+func agreesWithLabel(t ast.Type, got string) bool {
+	return strings.EqualFold(strings.Trim(got, `"`), t.Name) || t.Labels != "" && strings.HasPrefix(got, "OID ")
 }

@@ -18,7 +18,7 @@ var list = Descriptor{
 	Column: Wires{
 		Postgres: Wire{Family: FamilyList, Name: named("TEXT"), Agrees: func(t ast.Type, got string) bool {
 			of, is := withoutSuffix(got)
-			return is && Postgres.Agrees(t.Innermost(), of)
+			return is && Postgres.Agrees(t.Innermost(), of) || t.Innermost().Labels != "" && agreesWithLabel(t.Innermost(), got)
 		}},
 		DuckDB: Wire{Family: FamilyList, Name: named("INTEGER"), Agrees: func(t ast.Type, got string) bool {
 			of, is := withoutSuffix(got)

@@ -48,6 +48,9 @@ type Function struct {
 	// NULL, of errors and of what is not needed is its to say. It is lenient.
 	Lazy       Laziness
 	Volatility Volatility
+	// Set tells that the function returns a set of rows: its value is the list of them, of which each
+	// is a row of the result where it stands in a select list.
+	Set bool
 	// Raises lists the classes of errors that arguments of the right types may raise.
 	Raises []spec.Class
 	in     dialects
@@ -273,11 +276,16 @@ func Lookup(name string, arguments []ast.Type, d *spec.Dialect) *Function {
 		if f.Kind != Scalar || f.Rule == nil || f.Signature || !f.Takes(len(arguments)) || !f.In(d) {
 			continue
 		}
-		if found == nil || f.takes(Integer, ast.TypeInteger, arguments) || f.takes(Bytes, ast.TypeBytes, arguments) || f.takes(AnyList, ast.TypeList, arguments) {
+		if found == nil || f.takes(Integer, ast.TypeInteger, arguments) || f.takes(Bytes, ast.TypeBytes, arguments) || f.takes(AnyList, ast.TypeList, arguments) || f.takesNumber(arguments) {
 			found = f
 		}
 	}
 	return found
+}
+
+// takesNumber tells that a number stands where the function takes one.
+func (f *Function) takesNumber(arguments []ast.Type) bool {
+	return len(f.Parameters) > 0 && len(arguments) > 0 && f.Parameters[0] == Number && arguments[0].IsNumeric()
 }
 
 // takes tells that an argument of a kind stands where the function takes one of a type.

@@ -60,6 +60,8 @@ func TestDeclarationsAgreeWithThemselves(t *testing.T) {
 						types[i] = ast.Integer
 					case function.Bytes:
 						types[i] = ast.Bytes
+					case function.Number:
+						types[i] = ast.Numeric
 					case function.AnyList:
 						types[i] = ast.List(ast.Integer)
 					default: // The others are found by any type.

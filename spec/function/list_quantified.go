@@ -64,7 +64,7 @@ func QuantifiedLists() []*Function { return quantifiedLists }
 
 // Unnest is UNNEST as an item of a select list: its value is the list, of whose elements each is
 // a row of the result.
-var Unnest = &Function{Name: "UNNEST", Parameters: []Type{AnyList}, Result: ByRule, Lenient: true, in: listsOnly, Rule: spec.Declare(spec.Rule{
+var Unnest = &Function{Name: "UNNEST", Parameters: []Type{AnyList}, Result: ByRule, Lenient: true, Set: true, in: listsOnly, Rule: spec.Declare(spec.Rule{
 	ID: "select.unnest", Statement: "UNNEST(a) as an item of a select list makes a row for each element of a list, with the values of the other items; of several the rows are as many as the longest list has elements, and an item without an element is NULL. Of an empty list and of NULL there is no row.",
 	From: arrayFunctions.With(spec.PostgreSQL("36.5.9 SQL Functions Returning Sets", "xfunc.sgml")), Keywords: []string{"UNNEST"}, Cases: []string{UnnestRows: "rows", UnnestNothing: "no rows", UnnestPadded: "padded"}, Only: []string{"postgres", "duckdb"},
 	Variants: []spec.Variant{{Dialects: []string{"duckdb"}, Statement: "So; of a list of lists the rows are its lists.", From: spec.DuckDB("Unnesting", "query_syntax/unnest.md @ 033a693dd31a")}},

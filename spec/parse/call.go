@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/semcheck/semcheck/spec"
@@ -249,6 +250,9 @@ func (p *parser) arguments(f *function.Function, name string, begin int) []ast.E
 	if p.beginsQuery(p.token()) && p.is("SELECT") {
 		panic(p.unsupported("query as the argument of the function " + name))
 	}
+	if f == function.MakeInterval {
+		return p.intervalParts()
+	}
 	list := p.exprs()
 	if p.is("ORDER") && p.d.WrongCalls == spec.WrongCallsModifiers && p.d.AggregateOrder && p.known(name) {
 		p.expect("ORDER", "BY")
@@ -259,6 +263,36 @@ func (p *parser) arguments(f *function.Function, name string, begin int) []ast.E
 		panic(p.unsupported(p.token().upper + " in the arguments of " + name))
 	}
 	return list
+}
+
+// intervalParts reads the arguments of MAKE_INTERVAL, of which those behind others may be named.
+func (p *parser) intervalParts() []ast.Expr {
+	list, named := make([]ast.Expr, len(function.IntervalParts)), false
+	for i := 0; ; i++ {
+		at := i
+		if name := p.token(); name.kind == tokenWord && (p.ahead(1).isOp("=>") || p.ahead(1).isOp(":=")) {
+			at, named = slices.Index(function.IntervalParts, name.upper), true
+			p.at += 2
+		} else if named {
+			panic(p.fail("an argument without a name stands behind one with a name"))
+		}
+		if at < 0 || at >= len(list) || list[at] != nil {
+			panic(p.unsupported("such arguments of MAKE_INTERVAL"))
+		}
+		if list[at] = p.expr(); !p.acceptOp(",") {
+			break
+		}
+	}
+	last := len(list)
+	for list[last-1] == nil {
+		last--
+	}
+	for i := range last {
+		if list[i] == nil {
+			list[i] = &ast.Literal{Kind: ast.LiteralInteger, Text: "0"}
+		}
+	}
+	return list[:last]
 }
 
 // refuseAfterCall names what may follow a call and the tree does not hold.

@@ -230,6 +230,9 @@ func (p *parser) like(x ast.Expr, word string, not bool, b spec.Binding) ast.Exp
 		like.Op = ast.MatchSimilar
 	}
 	if p.isAny("ANY", "SOME", "ALL") && p.ahead(1).isOp("(") && p.d.Quantified {
+		if x := p.likeElements(like); x != nil && !like.Op.IsRegexp() {
+			return x
+		}
 		panic(p.unsupported("quantified LIKE"))
 	}
 	like.Pattern = p.right(b, false)

@@ -53,7 +53,7 @@ func (r *dumpReader) statement(p piece) {
 	case r.refresh(p):
 	case r.readPast(p):
 	case r.passObject(p):
-	case first.isWord("WITH") && len(r.dump.Queries) == 0 && r.changesWith(p):
+	case (first.isWord("WITH") || first.isWord("SELECT") && p.holds("INTO")) && len(r.dump.Queries) == 0 && r.changesWith(p):
 	case isQuery && p.ahead(1).isWord("SETVAL"), isQuery && p.ahead(1).isWord("SET_CONFIG"):
 		r.ignore("SELECT " + p.ahead(1).upper)
 	case isQuery && !r.queries:
@@ -139,6 +139,9 @@ func (r *dumpReader) readPast(p piece) bool {
 		r.ignore("DO")
 		return true
 	}
+	if r.d.Dump == spec.DumpPostgres && r.passPostgres(p) {
+		return true
+	}
 	if r.d.Dump == spec.DumpMySQL && r.passOwn(p) {
 		return true
 	}
@@ -159,6 +162,20 @@ func (r *dumpReader) readPast(p piece) bool {
 		if own := strings.ToLower(name.text); r.d.Dump == spec.DumpSQLite &&
 			(own == "sqlite_sequence" || strings.HasPrefix(own, "sqlite_stat") || own == "sqlite_schema" && p.begins("ANALYZE")) {
 			r.ignore(own)
+			return true
+		}
+	}
+	return false
+}
+
+// passPostgres passes what sets a session back, and what reads a cursor.
+func (r *dumpReader) passPostgres(p piece) bool {
+	for _, word := range []string{"RESET", "DECLARE", "FETCH", "MOVE", "CLOSE", "DEALLOCATE", "UNLISTEN", "CHECKPOINT"} {
+		if p.begins(word) {
+			if word == "RESET" && (p.ahead(1).isWord("SEARCH_PATH") || p.ahead(1).isWord("ALL")) {
+				r.types.path = ""
+			}
+			r.ignore(word)
 			return true
 		}
 	}

@@ -159,6 +159,9 @@ func (p *parser) symbol(sign string) infix {
 		if p.d.BoxOperators {
 			return one(spec.OpConcat)
 		}
+		if function.BetweenOperands(sign, p.d) != nil {
+			return one(function.BetweenClass(p.d))
+		}
 		return only(p.d.AmpersandPair, spec.OpAnd)
 	case "~=", "@", "~", "<->":
 		if p.d.BoxOperators || sign == "~" && p.d.Regexps.IsSign() {
@@ -170,7 +173,7 @@ func (p *parser) symbol(sign string) infix {
 			return one(spec.OpConcat)
 		}
 		p.refuseSymbol(sign)
-	case "->", "->>":
+	case "->", "->>", "@>", "<@":
 		if function.BetweenOperands(sign, p.d) != nil {
 			return one(function.BetweenClass(p.d))
 		}

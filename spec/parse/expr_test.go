@@ -61,7 +61,7 @@ func TestBinding(t *testing.T) {
 		{"a OR b XOR c", "", "a OR (b XOR c)", "a OR (b XOR c)", "", ""},
 		{"!a = b", "", "(!a) = b", "(!a) = b", "(! a) = b", ""},
 		{"a <=> b = c", "", "(a <=> b) = c", "(a <=> b) = c", "(a <=> b) = c", ""},
-		{"a && b", "", "a AND b", "a AND b", "", ""},
+		{"a && b", "", "a AND b", "a AND b", "a && b", ""},
 		{"a DIV b MOD c", "", "(a DIV b) % c", "(a DIV b) % c", "", ""},
 		{"a == b", "", "", "", "(a == b)", "a = b"},
 		{"a # b", "", "a", "a", "a # b", ""}, // a comment in the MySQL family

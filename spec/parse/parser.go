@@ -28,6 +28,7 @@ type parser struct {
 	// insertRows is the VALUES of an INSERT, whose rows may hold DEFAULT; 0 is
 	// none.
 	insertRows     int
+	into           selectInto      // of a statement that is SELECT … INTO
 	defaults       bool            // a DEFAULT was read as a value
 	keyNames       map[string]bool // names of keys and constraints of the table that is read
 	within         *ast.Aggregate  // the last set function that WITHIN GROUP stood behind

@@ -276,7 +276,7 @@ func (p *parser) values() *ast.Values {
 }
 
 func (p *parser) selectBlock() *ast.Select {
-	s := &ast.Select{}
+	s, begin := &ast.Select{}, p.at
 	first := p.accept("FROM")
 	if first {
 		s.From = p.from()
@@ -287,7 +287,7 @@ func (p *parser) selectBlock() *ast.Select {
 		p.selectList(s)
 	}
 	if p.is("INTO") {
-		panic(p.unsupported("SELECT INTO"))
+		p.intoTable(begin)
 	}
 	if !first && p.accept("FROM") {
 		s.From = p.from()

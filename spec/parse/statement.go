@@ -24,7 +24,12 @@ func (p *parser) statement() ast.Statement {
 		return p.withStatement()
 	case "SELECT", "VALUES", "TABLE":
 		p.selects = p.at
-		return &ast.QueryStatement{Query: p.query()}
+		p.into = selectInto{begin: p.at}
+		q := p.query()
+		if p.into.name != "" {
+			return &ast.CreateTable{Name: p.into.name, As: q}
+		}
+		return &ast.QueryStatement{Query: q}
 	case "FROM":
 		if p.d.FromFirst {
 			return &ast.QueryStatement{Query: p.query()}

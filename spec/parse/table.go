@@ -357,11 +357,17 @@ func (p *parser) table() ast.TableExpr {
 	if t := p.tableFunction(); t != nil {
 		return t
 	}
+	if p.areWords("ROWS", "FROM") && p.ahead(2).isOp("(") && p.functionsStand() {
+		return p.rowsFrom()
+	}
 	if p.isAny("UNNEST", "JSON_TABLE", "ROWS") && p.ahead(1).isOp("(") {
 		panic(p.unsupported(p.token().upper + " in FROM"))
 	}
 	if p.d.FunctionTables && p.token().kind != tokenName && strings.HasPrefix(p.token().upper, "ST_") && p.ahead(1).isOp("(") {
 		return p.functionTable()
+	}
+	if t := p.functionInFrom(); t != nil {
+		return t
 	}
 	t := &ast.TableName{}
 	if p.d.RecursiveKeys && p.is("RECURRING") && p.ahead(1).isOp(".") {

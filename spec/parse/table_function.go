@@ -39,7 +39,9 @@ func (p *parser) tableFunction() ast.TableExpr {
 		return p.tableFunctionOfSQLite(f)
 	}
 	if f.Name == ast.Unnest {
-		p.elements(f, duckdb)
+		if t := p.elements(f, duckdb); t != nil {
+			return t
+		}
 	} else {
 		p.at += 2
 		if p.isOp(")") {
@@ -60,6 +62,9 @@ func (p *parser) tableFunction() ast.TableExpr {
 	}
 	return p.tableFunctionNames(f, duckdb)
 }
+
+// functionsStand tells that any function may stand in FROM.
+func (p *parser) functionsStand() bool { return p.d.TableFunctions == spec.TableFunctionsPostgres }
 
 // tableFunctionOfSQLite reads f(x, …) [[AS] alias]: the columns keep their names.
 func (p *parser) tableFunctionOfSQLite(f *ast.TableFunction) ast.TableExpr {
@@ -82,15 +87,14 @@ func (p *parser) tableFunctionOfSQLite(f *ast.TableFunction) ast.TableExpr {
 	return t
 }
 
-// elements reads the list of unnest.
-func (p *parser) elements(f *ast.TableFunction, duckdb bool) {
+// elements reads the list of unnest, or the table that several are.
+func (p *parser) elements(f *ast.TableFunction, duckdb bool) ast.TableExpr {
 	begin := p.at
 	p.at += 2
 	array := p.accept("ARRAY")
 	if !p.isOp("[") || !array && !duckdb {
 		p.at = begin + 2
-		p.unnestedList(f)
-		return
+		return p.unnestedList(f)
 	}
 	open := p.at
 	p.at++
@@ -99,17 +103,16 @@ func (p *parser) elements(f *ast.TableFunction, duckdb bool) {
 		if !array {
 			p.at = open
 		}
-		p.unnestedList(f)
-		return
+		return p.unnestedList(f)
 	}
 	f.Args = p.exprs()
 	p.expectOp("]")
 	if !p.isOp(")") { // an expression that begins with a list
 		p.at, f.Args = begin+2, nil
-		p.unnestedList(f)
-		return
+		return p.unnestedList(f)
 	}
 	p.at++
+	return nil
 }
 
 func (p *parser) tableFunctionNames(f *ast.TableFunction, duckdb bool) ast.TableExpr {
@@ -135,12 +138,16 @@ func (p *parser) tableFunctionNames(f *ast.TableFunction, duckdb bool) ast.Table
 	return t
 }
 
-// unnestedList reads the list of unnest as an expression.
-func (p *parser) unnestedList(f *ast.TableFunction) {
+// unnestedList reads the list of unnest as an expression, or the table that several are.
+func (p *parser) unnestedList(f *ast.TableFunction) ast.TableExpr {
 	x := p.expr()
 	if p.isOp(",") {
-		panic(p.unsupported("UNNEST of several lists"))
+		if !p.functionsStand() {
+			panic(p.unsupported("UNNEST of several lists"))
+		}
+		return p.unnestedLists(x)
 	}
 	p.expectOp(")")
 	f.Args, f.List = []ast.Expr{x}, true
+	return nil
 }

@@ -30,6 +30,11 @@ type namedTypes struct {
 	twins map[string]bool
 }
 
+// MakesTypes tells that the text made types, which later texts may name.
+func (d *Dump) MakesTypes() bool {
+	return d != nil && d.types != nil && len(d.types.types)+len(d.types.domains) > 0
+}
+
 // clone is a copy that statements may add to.
 func (n *namedTypes) clone() *namedTypes {
 	if n == nil {

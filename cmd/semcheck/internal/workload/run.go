@@ -176,6 +176,9 @@ func (r *runner) statement(ctx context.Context, text string, setup bool) {
 		return
 	}
 	r.heed(text)
+	if r.read.MakesTypes() && r.asDump(ctx, text, setup) {
+		return
+	}
 	tree, err := parse.Statement(text, d)
 	if t, is := tree.(*ast.CreateTable); is && err == nil {
 		if r.read == nil {
