@@ -86,6 +86,9 @@ func toDocument(e *Evaluation, v Value, to ast.Type) Value {
 	if v.document && e.Dialect.Documents != spec.DocumentsTwo {
 		return v
 	}
+	if v.binary && to == ast.JSONB {
+		return v
+	}
 	n := ReadDocument(e, v.text)
 	if n == nil {
 		e.apply(ruleToDocument, toDocumentMalformed)
@@ -102,8 +105,12 @@ func toDocument(e *Evaluation, v Value, to ast.Type) Value {
 // form.
 func DocumentOfNode(e *Evaluation, n *document.Node) Value {
 	normal := Normal(e, n)
-	if e.Dialect.Documents == spec.DocumentsUnchanged {
+	switch e.Dialect.Documents {
+	case spec.DocumentsUnchanged:
 		return DocumentText(normal.String())
+	case spec.DocumentsTwo:
+		return binaryDocumentText(spaced.Write(normal))
+	case spec.DocumentsNone, spec.DocumentsSorted:
 	}
 	return DocumentText(spaced.Write(normal))
 }
@@ -198,7 +205,19 @@ func normalNumber(e *Evaluation, n *document.Node) string {
 // refuseDocument says that a comparison of documents is not modelled where they are not
 // compared as texts.
 func refuseDocument(e *Evaluation, v *Value) {
-	if v.document && (e.Dialect.Documents == spec.DocumentsSorted || e.Dialect.Documents == spec.DocumentsTwo) {
+	if v.document && (e.Dialect.Documents == spec.DocumentsSorted || e.Dialect.Documents == spec.DocumentsTwo && !v.binary) {
 		e.MarkUnsupported("comparison of JSON documents")
 	}
+}
+
+// DocumentOfText is the value of a type of documents that has a text which is one: JSON keeps it.
+func DocumentOfText(e *Evaluation, text string, t ast.Type) Value {
+	if t == ast.JSON {
+		return DocumentText(text)
+	}
+	n := ReadDocument(e, text)
+	if n == nil {
+		return Null
+	}
+	return DocumentOfNode(e, n)
 }

@@ -9,3 +9,11 @@ func DocumentText(s string) Value { return Value{kind: KindText, text: s, docume
 
 // IsDocument tells whether the value is a text that a function of JSON documents made.
 func (v Value) IsDocument() bool { return v.document }
+
+// binaryDocumentText is the value of PostgreSQL's JSONB that has this text.
+func binaryDocumentText(s string) Value {
+	return Value{kind: KindText, text: s, document: true, binary: true}
+}
+
+// IsBinaryDocument tells whether the value is one of PostgreSQL's JSONB.
+func (v Value) IsBinaryDocument() bool { return v.binary }

@@ -143,6 +143,9 @@ func AppendKey(e *Evaluation, dst []byte, v *Value) []byte {
 		return appendBits(dst, tagInteger, v.bits)
 	}
 	refuseDocument(e, v)
+	if v.binary {
+		return appendDocumentKey(e, dst, v.text)
+	}
 	switch k := v.kind; { // a call by the table takes longer than what is done for these
 	case k == KindText:
 		return appendString(dst, tagText, e.sortKey(v))

@@ -40,6 +40,7 @@ type Value struct {
 	single   single // floats: whether a binary32 is meant
 	measure  bool   // floats: what was measured of geometries, the nearest to it
 	document bool   // texts: a function of JSON documents made it
+	binary   bool   // documents: one of JSONB, which are compared
 	// collation is that of a text which is about to be compared: who compares sets it.
 	collation spec.Collation
 	digits    uint8    // timestamps and times: digits of the fraction that are shown though they are zeros

@@ -133,6 +133,8 @@ func (b *binder) raises(x ast.Expr, s *Signature) spec.ClassSet {
 		switch {
 		case x.Type.Kind == ast.TypeDocument && !x.Try:
 			return classes(spec.ClassCast)
+		case d.Documents == spec.DocumentsTwo && !x.Try && x.Type.Kind != ast.TypeText:
+			return classes(spec.ClassCast, spec.ClassOverflow, spec.ClassLength, spec.ClassArgument) // of a document that is of another type
 		case x.Type.Kind == ast.TypeDynamic || d.Casts == spec.CastsNearest || x.Try:
 			return 0
 		case x.Type.Kind == ast.TypeGeometry:
@@ -176,6 +178,9 @@ func (b *binder) raises(x ast.Expr, s *Signature) spec.ClassSet {
 // binaryRaises are the classes of an infix operator.
 func (b *binder) binaryRaises(op ast.BinaryOp, s *Signature) spec.ClassSet {
 	d := b.dialect
+	if s.Function != nil {
+		return classes(s.Function.Raises...)
+	}
 	switch op {
 	case ast.Add, ast.Subtract, ast.Multiply:
 		if s.Type.Kind != ast.TypeDynamic {
@@ -193,11 +198,7 @@ func (b *binder) binaryRaises(op ast.BinaryOp, s *Signature) spec.ClassSet {
 		if d.Bits == spec.BitsChecked {
 			return classes(spec.ClassOverflow)
 		}
-	case ast.Power:
-		if s.Function != nil {
-			return classes(s.Function.Raises...)
-		}
-	case ast.And, ast.Or, ast.Xor, ast.Concat:
+	case ast.And, ast.Or, ast.Xor, ast.Concat, ast.Power:
 	}
 	return 0
 }
