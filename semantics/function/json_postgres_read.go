@@ -21,6 +21,16 @@ func lastMember(n *document.Node, name string) *document.Node {
 	return nil
 }
 
+// countMembers is how many members of a name there are.
+func countMembers(n *document.Node, name string) (count int) {
+	for i := range n.Members {
+		if s, _ := document.Unescape(n.Members[i].Name); s == name {
+			count++
+		}
+	}
+	return count
+}
+
 // elementAt is the element of an array at a place, from the end for a negative one; nil where there
 // is none.
 func elementAt(n *document.Node, i int64) *document.Node {
@@ -71,14 +81,19 @@ func wholeNumber(s string) (n int64, is bool) {
 	return n, err == nil && !strings.Contains(digits, "_")
 }
 
-// follow is what a path leads to from a node; nil where that is nothing. Of an object of a json
-// that has two members of one name it is not modelled unless the path ends there.
+// follow is what a path leads to from a node; nil where that is nothing. It is not modelled if a step
+// but the last names two members of a json. Without steps a json that is no array and no object keeps
+// the blanks before it.
 func (c *call) follow(n *document.Node, path []semantics.Value) *document.Node {
+	if len(path) == 0 && !n.IsContainer() && !c.isBinary() {
+		text := c.arguments[0].Str()
+		return &document.Node{Kind: n.Kind, Text: n.Text, Raw: text[:strings.LastIndex(text, n.Raw)+len(n.Raw)]}
+	}
 	for i := range path {
 		step := path[i].Str()
 		switch n.Kind {
 		case document.Object:
-			if i < len(path)-1 && hasDuplicates(n) {
+			if i < len(path)-1 && countMembers(n, step) > 1 {
 				c.e.MarkUnsupported(c.f.Name + " of members of one name")
 			}
 			n = lastMember(n, step)

@@ -74,7 +74,7 @@ func functionRaises(b Body) (set spec.ClassSet) {
 		if b.MayFail() {
 			set = classes(spec.ClassArgument)
 		}
-		if b.Node.Name == ast.JSONEach || b.Node.Name == ast.JSONTree {
+		if b.Node.Name == ast.JSONEach || b.Node.Name == ast.JSONTree || b.Node.Name.OfHeld() {
 			set |= classes(spec.ClassCast)
 		}
 	case *SetOperation:

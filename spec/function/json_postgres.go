@@ -123,3 +123,30 @@ func (f *Function) lenient() *Function {
 	f.Lenient = true
 	return f
 }
+
+// Set functions that make documents of the rows of a group.
+var (
+	JSONAgg         = heldAggregate("JSON_AGG", heldAggRule, []Type{Any})
+	JSONBAgg        = heldAggregate("JSONB_AGG", heldAggRule, []Type{Any})
+	JSONObjectOfAgg = heldAggregate("JSON_OBJECT_AGG", heldObjectAggRule, []Type{Any, Any}, spec.ClassArgument, spec.ClassConstraint)
+	JSONBObjectAgg  = heldAggregate("JSONB_OBJECT_AGG", heldObjectAggRule, []Type{Any, Any}, spec.ClassArgument)
+
+	heldAggRule = heldAggregateRule("json.stored-agg", "json_agg(v) is the array of the values of a group, NULL among them as null, as json_build_array takes them; arrays behind the first value stand on lines of their own. The order is that of ORDER BY inside, without it, and of peers, any. NULL of no row.",
+		"json_agg_transfn_worker", collectedCases, "JSON_AGG", "JSONB_AGG")
+	heldObjectAggRule = heldAggregateRule("json.stored-object-agg", "json_object_agg(n, v) is the object with a member for each row of a group, as json_build_object takes names and values; in the order of ORDER BY inside, without it, and of peers, in any order. A name that is NULL, a document or an array is an error. NULL of no row.",
+		"json_object_agg_transfn_worker, jsonb_object_agg_transfn_worker", heldObjectCases, "JSON_OBJECT_AGG", "JSONB_OBJECT_AGG")
+
+	heldObjectCases = append(append([]string(nil), collectedCases...), "wrong name")
+)
+
+// CollectedWrong is the case of a name that is none.
+const CollectedWrong = CollectedFree + 1
+
+func heldAggregateRule(id, statement, code string, cases []string, keywords ...string) *spec.Rule {
+	from := readJSON(spec.PostgreSQL("9.21. Aggregate Functions", "func/func-aggregate.sgml")).With(readJSON(spec.PostgreSQLCode(code, "src/backend/utils/adt/json.c, src/backend/utils/adt/jsonb.c")))
+	return spec.Declare(spec.Rule{ID: id, Statement: statement, From: from, Keywords: keywords, Cases: cases, Only: []string{"postgres"}})
+}
+
+func heldAggregate(name string, rule *spec.Rule, parameters []Type, raises ...spec.Class) *Function {
+	return &Function{Name: name, Kind: Aggregate, Aggregation: collecting, Parameters: parameters, Result: Document, Lenient: true, Raises: raises, in: postgres, Rule: rule}
+}
