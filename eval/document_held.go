@@ -1,7 +1,10 @@
 package eval
 
 import (
+	"strings"
+
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/document"
 	"github.com/semcheck/semcheck/semantics/function"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -38,6 +41,9 @@ func (c *compiler) collectedHeld(a *aggregate, list []taken) semantics.Value {
 	}
 	results, complete := texts, true
 	switch {
+	case a.result == ast.JSONB && len(a.args) > 1 && differentNames(list, texts):
+		results = []string{strings.Join(texts, ", ")}
+		c.e.Coverage.Apply(rule, catalogue.CollectedOrdered)
 	case len(list) == 1:
 		c.e.Coverage.Apply(rule, catalogue.CollectedOne)
 	default:
@@ -51,6 +57,22 @@ func (c *compiler) collectedHeld(a *aggregate, list []taken) semantics.Value {
 		c.e.MarkUndetermined(rule)
 	}
 	return semantics.DocumentOfText(c.e, opening+results[c.worlds.choose(rule, len(results))]+closing, a.result)
+}
+
+// differentNames tells that no two members have one name, so that their order does not matter.
+func differentNames(list []taken, texts []string) bool {
+	if len(list) < 2 {
+		return false
+	}
+	seen := map[string]bool{}
+	for _, text := range texts {
+		n, _, err := document.Grammar{}.Parse("{" + text + "}")
+		if err != nil || seen[n.Members[0].Name] {
+			return false
+		}
+		seen[n.Members[0].Name] = true
+	}
+	return true
 }
 
 // heldName is a value as the name of a member; a class where it is none.
@@ -109,4 +131,31 @@ func (c *compiler) functionOfHeld(f *ast.TableFunction, v semantics.Value) (rows
 	}
 	c.e.Coverage.Apply(ruleHeld, heldRows)
 	return rows, true
+}
+
+// comparable refuses a type whose values are not compared, not even to find duplicates: PostgreSQL's
+// JSON, which has no operator =.
+//
+// Source: PostgreSQL behind 18, 8.14. JSON Types (json.sgml); pg_operator.dat, pg_opclass.dat, read
+// 2026-11-29.
+func (c *compiler) comparable(types ...ast.Type) error {
+	for _, t := range types {
+		for t.IsList() {
+			t = t.Of()
+		}
+		if c.dialect.Documents == spec.DocumentsTwo && t == ast.JSON {
+			return statementError(semantics.ClassType, "the type json has no comparison")
+		}
+	}
+	return nil
+}
+
+// comparableColumns refuses columns whose values are not compared.
+func (c *compiler) comparableColumns(columns []Column) error {
+	for i := range columns {
+		if err := c.comparable(columns[i].Type); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -262,6 +262,9 @@ func (c *compiler) compileSetOperation(b *resolve.SetOperation, outer *frame) (*
 		if united.Err != nil {
 			return nil, united.Err
 		}
+		if err := c.comparable(united.Type); err != nil && !(b.Node.Op == ast.Union && b.Node.All) {
+			return nil, err
+		}
 		for side, body := range []*block{l, r} {
 			if united.Takes[side] {
 				if err := body.untypedAt(i).become(united.Type); err != nil {

@@ -34,10 +34,14 @@ func (n TableFunctionName) String() string {
 func (n TableFunctionName) OfHeld() bool { return n >= HeldEach }
 
 // IsBinary tells that the document is one of JSONB.
-func (n TableFunctionName) IsBinary() bool { return n.OfHeld() && strings.HasPrefix(n.String(), "jsonb_") }
+func (n TableFunctionName) IsBinary() bool {
+	return n.OfHeld() && strings.HasPrefix(n.String(), "jsonb_")
+}
 
 // GivesText tells that the values are texts.
-func (n TableFunctionName) GivesText() bool { return n.OfHeld() && strings.HasSuffix(n.String(), "_text") }
+func (n TableFunctionName) GivesText() bool {
+	return n.OfHeld() && strings.HasSuffix(n.String(), "_text")
+}
 
 // IsEach tells that the rows are the members of a document.
 func (n TableFunctionName) IsEach() bool { return n >= HeldEach && n <= HeldEachBinaryText }
