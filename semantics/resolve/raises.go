@@ -133,14 +133,14 @@ func (b *binder) raises(x ast.Expr, s *Signature) spec.ClassSet {
 		switch {
 		case x.Type.Kind == ast.TypeDocument && !x.Try:
 			return classes(spec.ClassCast)
-		case d.Documents == spec.DocumentsTwo && !x.Try && x.Type.Kind != ast.TypeText:
-			return classes(spec.ClassCast, spec.ClassOverflow, spec.ClassLength, spec.ClassArgument) // of a document that is of another type
 		case x.Type.Kind == ast.TypeDynamic || d.Casts == spec.CastsNearest || x.Try:
 			return 0
 		case x.Type.Kind == ast.TypeGeometry:
 			return classes(spec.ClassCast, spec.ClassGeometry)
 		case x.Type.Kind == ast.TypeBytes:
 			return classes(spec.ClassCast, spec.ClassArgument)
+		case d.Documents == spec.DocumentsTwo && (x.Type.IsNumeric() || x.Type.Kind == ast.TypeBoolean):
+			return classes(spec.ClassCast, spec.ClassOverflow, spec.ClassLength, spec.ClassArgument) // of a document that is no such value
 		}
 		return classes(spec.ClassCast, spec.ClassOverflow, spec.ClassLength)
 	case *ast.Call:
