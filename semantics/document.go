@@ -83,10 +83,10 @@ func toDocument(e *Evaluation, v Value, to ast.Type) Value {
 		e.MarkUnsupported("a JSON document of " + v.kind.String())
 		return Null
 	}
-	if v.document && e.Dialect.Documents != spec.DocumentsTwo {
+	if v.document != formText && e.Dialect.Documents != spec.DocumentsTwo {
 		return v
 	}
-	if v.binary && to == ast.JSONB {
+	if v.document == formBinary && to == ast.JSONB {
 		return v
 	}
 	n := ReadDocument(e, v.text)
@@ -205,7 +205,7 @@ func normalNumber(e *Evaluation, n *document.Node) string {
 // refuseDocument says that a comparison of documents is not modelled where they are not
 // compared as texts.
 func refuseDocument(e *Evaluation, v *Value) {
-	if v.document && (e.Dialect.Documents == spec.DocumentsSorted || e.Dialect.Documents == spec.DocumentsTwo && !v.binary) {
+	if v.document != formText && (e.Dialect.Documents == spec.DocumentsSorted || e.Dialect.Documents == spec.DocumentsTwo && v.document != formBinary) {
 		e.MarkUnsupported("comparison of JSON documents")
 	}
 }

@@ -142,7 +142,7 @@ func AppendKey(e *Evaluation, dst []byte, v *Value) []byte {
 	if v.kind == KindInteger { // most keys
 		return appendBits(dst, tagInteger, v.bits)
 	}
-	if v.binary {
+	if v.document == formBinary {
 		return appendDocumentKey(e, dst, v.text)
 	}
 	if e.Dialect.Documents == spec.DocumentsSorted { // PostgreSQL's JSON is refused by its type where a key matters

@@ -77,8 +77,8 @@ var (
 	JSONBExistsAll           = storedOperator("?&", Condition, Document, AnyList, storedExists)
 	JSONBDeletePath          = storedOperator("#-", Document, Document, AnyList, storedDelete, storedEditErrors...)
 	// JSONBConcat and JSONBDelete are what || and - of trees are of documents.
-	JSONBConcat = storedFunction("jsonb ||", Document, storedConcat, 0, []Type{Document, Document})
-	JSONBDelete = storedFunction("jsonb -", Document, storedDelete, 0, []Type{Document, Any}, storedErrors...)
+	JSONBConcat = storedOperator("jsonb ||", Document, Document, Document, storedConcat)
+	JSONBDelete = storedOperator("jsonb -", Document, Document, Any, storedDelete, storedErrors...)
 )
 
 // Functions.
