@@ -210,6 +210,14 @@ func refuseDocument(e *Evaluation, v *Value) {
 	}
 }
 
+// refuseDocumentKey says that duplicates of documents are not modelled where they are not compared as
+// texts. PostgreSQL's JSON is refused by its type where a key matters.
+func refuseDocumentKey(e *Evaluation, v *Value) {
+	if e.Dialect.Documents == spec.DocumentsSorted {
+		refuseDocument(e, v)
+	}
+}
+
 // DocumentOfText is the value of a type of documents that has a text which is one: JSON keeps it.
 func DocumentOfText(e *Evaluation, text string, t ast.Type) Value {
 	if t == ast.JSON {

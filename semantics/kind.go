@@ -145,9 +145,7 @@ func AppendKey(e *Evaluation, dst []byte, v *Value) []byte {
 	if v.document == formBinary {
 		return appendDocumentKey(e, dst, v.text)
 	}
-	if e.Dialect.Documents == spec.DocumentsSorted { // PostgreSQL's JSON is refused by its type where a key matters
-		refuseDocument(e, v)
-	}
+	refuseDocumentKey(e, v)
 	switch k := v.kind; { // a call by the table takes longer than what is done for these
 	case k == KindText:
 		return appendString(dst, tagText, e.sortKey(v))
