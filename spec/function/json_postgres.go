@@ -77,8 +77,8 @@ var (
 	JSONBExistsAll           = storedOperator("?&", Condition, Document, AnyList, storedExists)
 	JSONBDeletePath          = storedOperator("#-", Document, Document, AnyList, storedDelete, storedEditErrors...)
 	// JSONBConcat and JSONBDelete are what || and - of trees are of documents.
-	JSONBConcat = storedOperator("jsonb ||", Document, Document, Document, storedConcat)
-	JSONBDelete = storedOperator("jsonb -", Document, Document, Any, storedDelete, storedErrors...)
+	JSONBConcat = storedFunction("jsonb ||", Document, storedConcat, 0, []Type{Document, Document}).unread()
+	JSONBDelete = storedFunction("jsonb -", Document, storedDelete, 0, []Type{Document, Any}, storedErrors...).unread()
 )
 
 // Functions.
@@ -149,4 +149,10 @@ func heldAggregateRule(id, statement, code string, cases []string, keywords ...s
 
 func heldAggregate(name string, rule *spec.Rule, parameters []Type, raises ...spec.Class) *Function {
 	return &Function{Name: name, Kind: Aggregate, Aggregation: collecting, Parameters: parameters, Result: Document, Lenient: true, Raises: raises, in: postgres, Rule: rule}
+}
+
+// unread makes the function one that no call names: an operator of trees stands for it.
+func (f *Function) unread() *Function {
+	f.Form = Unread
+	return f
 }
