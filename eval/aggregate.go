@@ -99,6 +99,9 @@ func (c *compiler) aggregateIn(x *ast.Aggregate, bound *resolve.Aggregate, sig *
 		}
 	}
 	for i := range a.args {
+		if err := c.comparable(a.args[i].typ); err != nil && x.Distinct {
+			return a, err
+		}
 		a.args[i] = c.collatedAs(a.args[i], bound.Args[i])
 		if a.declared.Documents {
 			a.args[i] = c.documentOperand(bound.Args[i].Node, a.args[i])
@@ -193,7 +196,7 @@ func (c *compiler) aggregateOrder(x *ast.Aggregate, bound *resolve.Aggregate, si
 		if o.typ.IsEnumeration() {
 			return nil, unsupported("an aggregate that is ordered by ENUM")
 		}
-		if err := orderable(o.typ); err != nil {
+		if err := c.orderable(o.typ); err != nil {
 			return nil, err
 		}
 		if x.Distinct && c.dialect.AggregateDistinct == spec.AggregateDistinctSorted && !c.repeatsArgument(x, key) {

@@ -49,7 +49,7 @@ func (c *compiler) firstChosen(t *Table, alias string, rows []semantics.Row, cho
 		}
 		o, err := c.aliasedExpression(item.Expr, t, alias)
 		if err == nil {
-			err = orderable(o.typ)
+			err = c.orderable(o.typ)
 		}
 		if err == nil && o.typ.IsEnumeration() {
 			err = unsupported("a change that is ordered by ENUM")

@@ -67,6 +67,9 @@ func makesDocument(x ast.Expr) bool {
 // collected makes the document of the rows of a group, in each order that is permitted.
 func (c *compiler) collected(a *aggregate, list []taken) semantics.Value {
 	object, rule := len(a.args) > 1, a.declared.Rule
+	if c.dialect.Documents == spec.DocumentsTwo {
+		return c.collectedHeld(a, list)
+	}
 	opening, closing := "[", "]"
 	if object {
 		opening, closing = "{", "}"

@@ -10,9 +10,9 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// rowsKept is how many rows a query keeps of those that it sorts, those that OFFSET skips
+// mostKept is how many rows a query keeps of those that it sorts, those that OFFSET skips
 // included; -1 where LIMIT is absent, or LIMIT or OFFSET is no literal.
-func rowsKept(q *resolve.Query) int {
+func mostKept(q *resolve.Query) int {
 	most := 0
 	for _, part := range []ast.Expr{q.Node.Limit, q.Node.Offset} {
 		if part == nil {

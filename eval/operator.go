@@ -133,7 +133,7 @@ func (c *compiler) compileBinary(x *ast.Binary, s *scope) (operand, error) {
 	case ast.Xor:
 		return c.compileXor(x, l, r, s.at)
 	case ast.Power:
-		return c.compilePower(l, r, s.at.Signature(x))
+		return c.compileOperatorCall(l, r, s.at.Signature(x))
 	case ast.Concat, ast.BitAnd, ast.BitOr, ast.BitXor, ast.ShiftLeft, ast.ShiftRight,
 		ast.Add, ast.Subtract, ast.Multiply, ast.Divide, ast.IntegerDivide, ast.Modulo:
 	}
@@ -141,6 +141,8 @@ func (c *compiler) compileBinary(x *ast.Binary, s *scope) (operand, error) {
 	switch {
 	case sig.Err != nil:
 		return l, sig.Err
+	case sig.Function != nil:
+		return c.compileOperatorCall(l, r, sig)
 	case x.Op == ast.Concat:
 		return c.compileConcat(l, r, sig)
 	case x.Op == ast.BitAnd || x.Op == ast.BitOr || x.Op == ast.BitXor || x.Op == ast.ShiftLeft || x.Op == ast.ShiftRight:
@@ -149,11 +151,11 @@ func (c *compiler) compileBinary(x *ast.Binary, s *scope) (operand, error) {
 	return c.compileArithmetic(x.Op, l, r, sig)
 }
 
-// compilePower gives the operator of powers the meaning of the function.
-func (c *compiler) compilePower(l, r operand, sig *resolve.Signature) (operand, error) {
+// compileOperatorCall gives an operator the meaning of a function.
+func (c *compiler) compileOperatorCall(l, r operand, sig *resolve.Signature) (operand, error) {
 	code, bound := sqlfunction.ScalarOf(sig.Function)
 	if !bound {
-		return l, unsupported("the power operator")
+		return l, unsupported("an operator that is a function")
 	}
 	return c.compileScalarCall(code, []operand{l, r}, sig)
 }

@@ -89,7 +89,7 @@ func (c *compiler) compileOrder(s *selection, order []resolve.SortKey) ([]sortKe
 			keys = append(keys, distinctKey(key, o, s.bound.Width))
 			continue
 		}
-		if err := orderable(o.typ); err != nil {
+		if err := c.orderable(o.typ); err != nil {
 			return nil, err
 		}
 		value := o.value
@@ -100,7 +100,7 @@ func (c *compiler) compileOrder(s *selection, order []resolve.SortKey) ([]sortKe
 	if err := c.collateKeys(s.bound, order, keys); err != nil {
 		return nil, err
 	}
-	return keys, orderableColumns(s.columns, keys)
+	return keys, c.orderableColumns(s.columns, keys)
 }
 
 // memberKey sorts the values of ENUM by their places in its list.
@@ -146,10 +146,10 @@ func distinctKey(key *resolve.SortKey, o operand, width int) sortKey {
 }
 
 // orderableColumns refuses keys whose columns have no modelled order.
-func orderableColumns(columns []Column, keys []sortKey) error {
+func (c *compiler) orderableColumns(columns []Column, keys []sortKey) error {
 	for _, k := range keys {
 		if k.column >= 0 {
-			if err := orderable(columns[k.column].Type); err != nil {
+			if err := c.orderable(columns[k.column].Type); err != nil {
 				return err
 			}
 		}
@@ -157,14 +157,14 @@ func orderableColumns(columns []Column, keys []sortKey) error {
 	return nil
 }
 
-func orderable(t ast.Type) error {
+func (c *compiler) orderable(t ast.Type) error {
 	if t.Kind == ast.TypeGeometry {
 		return unsupported("an order of geometries")
 	}
 	if t.Kind == ast.TypeEngineSpecific {
 		return unsupported("an order of the type %s", t)
 	}
-	return nil
+	return c.comparable(t)
 }
 
 // compileOutputOrder compiles the sort keys of a query whose body is no SELECT: output
@@ -183,7 +183,7 @@ func (c *compiler) compileOutputOrder(body resolve.Body, columns []Column, order
 	if err := c.collateKeys(body, order, keys); err != nil {
 		return nil, err
 	}
-	return keys, orderableColumns(columns, keys)
+	return keys, c.orderableColumns(columns, keys)
 }
 
 // arrange sorts rows by their keys and returns the runs of rows with equal

@@ -61,7 +61,7 @@ func (c *compiler) compileUntraced(q *resolve.Query, outer *frame) (*compiledQue
 	}
 	compiled := &compiledQuery{columns: body.columns, untyped: body.untyped, ordered: len(sorting) > 0,
 		correlated: q.Correlated, raises: body.raises || w.raises}
-	most := rowsKept(q)
+	most := mostKept(q)
 	compiled.evaluate = func(env *environment) ordered {
 		rows := body.produce(env)
 		made := c.e.Coverage.Last()
@@ -262,6 +262,9 @@ func (c *compiler) compileSetOperation(b *resolve.SetOperation, outer *frame) (*
 		united := b.Column(i)
 		if united.Err != nil {
 			return nil, united.Err
+		}
+		if err := c.comparable(united.Type); err != nil && !(b.Node.Op == ast.Union && b.Node.All) {
+			return nil, err
 		}
 		for side, body := range []*block{l, r} {
 			if united.Takes[side] {

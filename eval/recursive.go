@@ -56,6 +56,9 @@ func (c *compiler) compileRecursion(q *resolve.Query, outer *frame, enter func(f
 	if err != nil {
 		return nil, err
 	}
+	if err := c.comparableColumns(columns); err != nil && !q.Recursion.All {
+		return nil, err
+	}
 	raises := initial.raises
 	for _, term := range q.Recursion.Terms {
 		compiled, _, err := c.compileBody(term, outer, nil)

@@ -134,6 +134,9 @@ func (c *compiler) compileSelect(b *resolve.Block, outer *frame, order []resolve
 	if b.GroupingErr != nil {
 		return nil, b.GroupingErr
 	}
+	if err := c.comparableColumns(s.columns); err != nil && b.Node.Distinct {
+		return nil, err
+	}
 	if b.Unsorted {
 		s.sort = nil
 	}

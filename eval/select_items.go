@@ -61,6 +61,9 @@ func (c *compiler) compileGroupBy(s *selection) error {
 		if o, err = c.convert(o, key.Expr.Placed(key.Expr.Node)); err != nil {
 			return err
 		}
+		if err := c.comparable(o.typ); err != nil {
+			return err
+		}
 		s.keys = append(s.keys, c.collated(o, key.Expr.Collated(key.Expr.Node).Collation))
 	}
 	return nil

@@ -80,6 +80,10 @@ func (c *compiler) compileTableFunction(b *resolve.TableFunction, outer *frame) 
 		if err := c.uniteBranches(args[2:], ast.Interval); err != nil {
 			return nil, err
 		}
+	} else if b.Node.Name.OfHeld() {
+		if args[0], err = c.convert(args[0], b.DocumentType()); err != nil {
+			return nil, err
+		}
 	} else if !b.Node.List && c.dialect.TableFunctions != spec.TableFunctionsSQLite {
 		if err := c.uniteBranches(args, compiled.columns[0].Type); err != nil {
 			return nil, err
@@ -98,6 +102,10 @@ func (c *compiler) compileTableFunction(b *resolve.TableFunction, outer *frame) 
 		}
 		if c.dialect.TableFunctions == spec.TableFunctionsSQLite {
 			rows, ok := c.functionOfSQLite(b.Node, values)
+			return produced{rows: rows, failed: !ok}
+		}
+		if b.Node.Name.OfHeld() {
+			rows, ok := c.functionOfHeld(b.Node, values[0])
 			return produced{rows: rows, failed: !ok}
 		}
 		if temporal {

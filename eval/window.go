@@ -84,12 +84,15 @@ func (c *compiler) windowFunction(x *ast.Windowed, bound *resolve.Windowed, s *s
 		return w, err
 	}
 	for i := range w.partition {
+		if err := c.comparable(w.partition[i].typ); err != nil {
+			return w, err
+		}
 		w.partition[i] = c.collatedAs(w.partition[i], bound.PartitionBy[i])
 	}
 	for i, key := range bound.OrderBy {
 		o, err := c.boundScalar(key, s.frame)
 		if err == nil {
-			err = orderable(o.typ)
+			err = c.orderable(o.typ)
 			if err == nil && o.typ.IsEnumeration() {
 				err = unsupported("a window that is ordered by ENUM")
 			}

@@ -194,6 +194,9 @@ func convert(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
 		e.MarkUnsupported("a geometry as " + to.String())
 		return Null
 	}
+	if v.document == formBinary && to.Kind != ast.TypeDocument && to.Kind != ast.TypeUnknown && !to.IsText() {
+		return fromDocument(e, v, to)
+	}
 	c := &conversions[to.Kind]
 	switch {
 	case c.whole != nil:

@@ -149,6 +149,9 @@ func Compare(e *Evaluation, a, b *Value) Ordering {
 	}
 	refuseDocument(e, a)
 	refuseDocument(e, b)
+	if a.document == formBinary && b.document == formBinary {
+		return compareDocuments(e, a.text, b.text)
+	}
 	switch ra, rb := storageRank(a.kind), storageRank(b.kind); {
 	case ra != rb:
 		e.apply(ruleCompareClasses, classesDifferent)

@@ -83,7 +83,10 @@ func toDocument(e *Evaluation, v Value, to ast.Type) Value {
 		e.MarkUnsupported("a JSON document of " + v.kind.String())
 		return Null
 	}
-	if v.document && e.Dialect.Documents != spec.DocumentsTwo {
+	if v.document != formText && e.Dialect.Documents != spec.DocumentsTwo {
+		return v
+	}
+	if v.document == formBinary && to == ast.JSONB {
 		return v
 	}
 	n := ReadDocument(e, v.text)
@@ -102,8 +105,12 @@ func toDocument(e *Evaluation, v Value, to ast.Type) Value {
 // form.
 func DocumentOfNode(e *Evaluation, n *document.Node) Value {
 	normal := Normal(e, n)
-	if e.Dialect.Documents == spec.DocumentsUnchanged {
+	switch e.Dialect.Documents {
+	case spec.DocumentsUnchanged:
 		return DocumentText(normal.String())
+	case spec.DocumentsTwo:
+		return binaryDocumentText(spaced.Write(normal))
+	case spec.DocumentsNone, spec.DocumentsSorted:
 	}
 	return DocumentText(spaced.Write(normal))
 }
@@ -198,7 +205,27 @@ func normalNumber(e *Evaluation, n *document.Node) string {
 // refuseDocument says that a comparison of documents is not modelled where they are not
 // compared as texts.
 func refuseDocument(e *Evaluation, v *Value) {
-	if v.document && (e.Dialect.Documents == spec.DocumentsSorted || e.Dialect.Documents == spec.DocumentsTwo) {
+	if v.document != formText && (e.Dialect.Documents == spec.DocumentsSorted || e.Dialect.Documents == spec.DocumentsTwo && v.document != formBinary) {
 		e.MarkUnsupported("comparison of JSON documents")
 	}
+}
+
+// refuseDocumentKey says that duplicates of documents are not modelled where they are not compared as
+// texts. PostgreSQL's JSON is refused by its type where a key matters.
+func refuseDocumentKey(e *Evaluation, v *Value) {
+	if e.Dialect.Documents == spec.DocumentsSorted {
+		refuseDocument(e, v)
+	}
+}
+
+// DocumentOfText is the value of a type of documents that has a text which is one: JSON keeps it.
+func DocumentOfText(e *Evaluation, text string, t ast.Type) Value {
+	if t == ast.JSON {
+		return DocumentText(text)
+	}
+	n := ReadDocument(e, text)
+	if n == nil {
+		return Null
+	}
+	return DocumentOfNode(e, n)
 }

@@ -74,7 +74,7 @@ var (
 // ApplyAffinity converts a value as storing it in a column of that affinity
 // does.
 func ApplyAffinity(e *Evaluation, v Value, a ast.Affinity) Value {
-	v.document = false
+	v.document = formText
 	switch a {
 	case ast.AffinityText:
 		if v.kind == KindInteger || v.kind == KindFloat {

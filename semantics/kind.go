@@ -142,7 +142,10 @@ func AppendKey(e *Evaluation, dst []byte, v *Value) []byte {
 	if v.kind == KindInteger { // most keys
 		return appendBits(dst, tagInteger, v.bits)
 	}
-	refuseDocument(e, v)
+	if v.document == formBinary {
+		return appendDocumentKey(e, dst, v.text)
+	}
+	refuseDocumentKey(e, v)
 	switch k := v.kind; { // a call by the table takes longer than what is done for these
 	case k == KindText:
 		return appendString(dst, tagText, e.sortKey(v))

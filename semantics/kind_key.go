@@ -19,6 +19,7 @@ const (
 	tagTime
 	tagInterval
 	tagList
+	tagDocument
 )
 
 func appendBits(dst []byte, tag byte, bits uint64) []byte {

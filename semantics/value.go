@@ -39,7 +39,7 @@ type Value struct {
 	kind     Kind
 	single   single // floats: whether a binary32 is meant
 	measure  bool   // floats: what was measured of geometries, the nearest to it
-	document bool   // texts: a function of JSON documents made it
+	document form   // texts: whether they are JSON documents
 	// collation is that of a text which is about to be compared: who compares sets it.
 	collation spec.Collation
 	digits    uint8    // timestamps and times: digits of the fraction that are shown though they are zeros
@@ -49,6 +49,15 @@ type Value struct {
 	decimal   *Decimal // decimals and huge integers
 	rare      *rare    // what few values have; nil of the others
 }
+
+// form says what a text is: which document.
+type form uint8
+
+const (
+	formText   form = iota // characters
+	formKept               // a function of JSON documents made it
+	formBinary             // a document of PostgreSQL's JSONB, which is compared
+)
 
 // rare is what few values have: a table keeps millions of values, which is why each is small.
 type rare struct {

@@ -28,6 +28,8 @@ type Node struct {
 	Text    string
 	Items   []*Node  // of an array
 	Members []Member // of an object
+	// Raw is the value as it stands in the text that was read; empty of others.
+	Raw string
 }
 
 // Member is a name and its value. Name is what stands between the quotes.
@@ -61,7 +63,7 @@ func (n *Node) Size() int { return len(n.Items) + len(n.Members) }
 
 // Clone is a copy that shares nothing with the node.
 func (n *Node) Clone() *Node {
-	c := &Node{Kind: n.Kind, Text: n.Text}
+	c := &Node{Kind: n.Kind, Text: n.Text, Raw: n.Raw}
 	for _, x := range n.Items {
 		c.Items = append(c.Items, x.Clone())
 	}

@@ -125,6 +125,15 @@ func relaxedBlank(s string) int {
 // value reads a value behind blanks; nil where the text ends or a sign stands there that
 // begins none.
 func (p *parser) value() *Node {
+	begin := p.at
+	n := p.bareValue()
+	if n != nil {
+		n.Raw = p.text[begin:p.at]
+	}
+	return n
+}
+
+func (p *parser) bareValue() *Node {
 	switch c := p.peek(0); c {
 	case '{':
 		return p.nested(Object, p.object)

@@ -95,6 +95,10 @@ var setFunctions = withPairs(map[*function.Function]SetFunction{
 	function.JSONGroupObject: {Types: collectedTypes},
 	function.JSONArrayAgg:    {Types: typedCollection},
 	function.JSONObjectAgg:   {Types: typedCollection},
+	function.JSONAgg:         {Types: heldCollection(ast.JSON)},
+	function.JSONBAgg:        {Types: heldCollection(ast.JSONB)},
+	function.JSONObjectOfAgg: {Types: heldCollection(ast.JSON)},
+	function.JSONBObjectAgg:  {Types: heldCollection(ast.JSONB)},
 
 	function.PercentileContinuous: {Types: typing.Percentile, Ordered: percentileContinuous},
 	function.PercentileDiscrete:   {Types: typing.Quantile, Ordered: percentileDiscrete},

@@ -30,3 +30,22 @@ func TypedPart(e *semantics.Evaluation, f *function.Function, v semantics.Value)
 	c := &call{e: e, f: f, arguments: []semantics.Value{v}}
 	return c.typedPart(0)
 }
+
+// heldCollection is the signature of set functions of PostgreSQL that make documents of a type.
+func heldCollection(of ast.Type) func(d *spec.Dialect, name string, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	return func(_ *spec.Dialect, name string, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+		f := function.OfAggregate(ast.AggregateFunction(name))
+		for _, t := range arguments {
+			if t.Kind == ast.TypeUnknown {
+				if t = ast.Text; len(arguments) == 1 {
+					return nil, of, &typing.Error{Message: name + " of a literal without a type"}
+				}
+			}
+			if err := storedValue(f, t); err != nil {
+				return nil, of, err
+			}
+			operands = append(operands, t)
+		}
+		return operands, of, nil
+	}
+}

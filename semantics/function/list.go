@@ -149,6 +149,9 @@ func subscripts(f *function.Function, d *spec.Dialect, arguments []ast.Type) (op
 }
 
 func subscriptTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	if arguments[0].Kind == ast.TypeDocument {
+		return heldSubscripts(f, arguments)
+	}
 	indexes, err := subscripts(f, d, arguments[1:])
 	if err != nil {
 		return nil, result, err
@@ -164,6 +167,9 @@ func subscriptTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, argument
 
 func subscript(c *call) semantics.Value {
 	v := c.arguments[0]
+	if v.IsBinaryDocument() {
+		return storedSubscript(c)
+	}
 	if v.Kind() == semantics.KindText {
 		return characterAt(c)
 	}

@@ -145,6 +145,9 @@ func (b *binder) name(ref *ast.ColumnRef, s *scope) *Name {
 	if call := b.bareFunction(ref, s); call != nil {
 		return &Name{Kind: NameAlias, Alias: b.expression(call, s)}
 	}
+	if name := b.valueOfFunction(ref, s); name != nil {
+		return name
+	}
 	if s.fieldOfOpaque(b.dialect, ref) {
 		return &Name{Err: semantics.Unmodelled("a field of the column %s", ref.Table)}
 	}

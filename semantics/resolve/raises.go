@@ -74,7 +74,7 @@ func functionRaises(b Body) (set spec.ClassSet) {
 		if b.MayFail() {
 			set = classes(spec.ClassArgument)
 		}
-		if b.Node.Name == ast.JSONEach || b.Node.Name == ast.JSONTree {
+		if b.Node.Name == ast.JSONEach || b.Node.Name == ast.JSONTree || b.Node.Name.OfHeld() {
 			set |= classes(spec.ClassCast)
 		}
 	case *SetOperation:
@@ -139,6 +139,8 @@ func (b *binder) raises(x ast.Expr, s *Signature) spec.ClassSet {
 			return classes(spec.ClassCast, spec.ClassGeometry)
 		case x.Type.Kind == ast.TypeBytes:
 			return classes(spec.ClassCast, spec.ClassArgument)
+		case d.Documents == spec.DocumentsTwo && (x.Type.IsNumeric() || x.Type.Kind == ast.TypeBoolean):
+			return classes(spec.ClassCast, spec.ClassOverflow, spec.ClassLength, spec.ClassArgument) // of a document that is no such value
 		}
 		return classes(spec.ClassCast, spec.ClassOverflow, spec.ClassLength)
 	case *ast.Call:
@@ -176,6 +178,9 @@ func (b *binder) raises(x ast.Expr, s *Signature) spec.ClassSet {
 // binaryRaises are the classes of an infix operator.
 func (b *binder) binaryRaises(op ast.BinaryOp, s *Signature) spec.ClassSet {
 	d := b.dialect
+	if s.Function != nil {
+		return classes(s.Function.Raises...)
+	}
 	switch op {
 	case ast.Add, ast.Subtract, ast.Multiply:
 		if s.Type.Kind != ast.TypeDynamic {
@@ -193,11 +198,7 @@ func (b *binder) binaryRaises(op ast.BinaryOp, s *Signature) spec.ClassSet {
 		if d.Bits == spec.BitsChecked {
 			return classes(spec.ClassOverflow)
 		}
-	case ast.Power:
-		if s.Function != nil {
-			return classes(s.Function.Raises...)
-		}
-	case ast.And, ast.Or, ast.Xor, ast.Concat:
+	case ast.And, ast.Or, ast.Xor, ast.Concat, ast.Power:
 	}
 	return 0
 }

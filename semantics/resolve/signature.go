@@ -236,6 +236,12 @@ func (b *binder) negation(x *ast.Unary, at *Expression) Signature {
 // operand is known to be NULL has no type.
 func (b *binder) binary(x *ast.Binary, at *Expression) Signature {
 	l, r := at.Type(x.L), at.Type(x.R)
+	switch {
+	case x.Op == ast.Concat && typing.JoinsDocuments(b.dialect, l, r):
+		return b.documentOperator(function.JSONBConcat, l, r)
+	case x.Op == ast.Subtract && typing.DeletesFromDocument(b.dialect, l):
+		return b.documentOperator(function.JSONBDelete, l, r)
+	}
 	var t typing.Signature
 	var err error
 	switch x.Op {
@@ -261,6 +267,15 @@ func (b *binder) binary(x *ast.Binary, at *Expression) Signature {
 	ofDecimals := x.Op == ast.Modulo && s.Type.IsApproximate() && !l.IsApproximate() && !r.IsApproximate()
 	if s.Null && (ofDecimals || s.Type.Kind == ast.TypeDecimal || x.Op == ast.Concat) {
 		s.Type = ast.Unknown
+	}
+	return s
+}
+
+// documentOperator is the signature of an operator that is a function of documents.
+func (b *binder) documentOperator(f *function.Function, l, r ast.Type) Signature {
+	s := Signature{Function: f, Refused: 2}
+	if code, bound := sqlfunction.ScalarOf(f); bound {
+		s.Operands, s.Type, s.Err = code.Types(b.dialect, nil, []ast.Type{l, r})
 	}
 	return s
 }

@@ -59,6 +59,30 @@ func (b *binder) namesRow(ref *ast.ColumnRef, at *scope) bool {
 	return ref.Table == "" && slices.ContainsFunc(at.columns, func(c Visible) bool { return c.Table != "" && b.sameTable(c.Table, ref.Column) })
 }
 
+// valueOfFunction is the name of a function in FROM that gives one column, whose row is its value;
+// nil for another name.
+//
+// Source: PostgreSQL behind 18, makeWholeRowVar in src/backend/nodes/makefuncs.c, read 2026-11-29.
+func (b *binder) valueOfFunction(ref *ast.ColumnRef, s *scope) *Name {
+	if ref.Table != "" || b.dialect.WholeRows != spec.WholeRowsOpen {
+		return nil
+	}
+	depth := 0
+	for at := s; at != nil; at, depth = at.outer, depth+1 {
+		for i := range at.columns {
+			c := &at.columns[i]
+			if c.Source == nil || !b.sameTable(c.Source.Name, ref.Column) {
+				continue
+			}
+			t, derived := c.Source.Node.(*ast.DerivedTable)
+			if derived && t.TableFunction() != nil && t.TableFunction().Name.OfHeld() && len(t.TableFunction().ColumnNames()) == 1 {
+				return b.column(ref, s, at, depth, c.Column)
+			}
+		}
+	}
+	return nil
+}
+
 func wholeRow() error { return semantics.Unmodelled("a table's row as a value") }
 
 // position is that of a column of the scope, -1 where none was found.

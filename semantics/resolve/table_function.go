@@ -41,8 +41,9 @@ func (b *binder) tableFunction(x *ast.TableFunction, outer *scope) *TableFunctio
 // and is no other number, or what reads a document.
 func (f *TableFunction) MayFail() bool {
 	switch f.Node.Name {
-	case ast.JSONEach, ast.JSONTree:
-		return true // a document may be malformed
+	case ast.JSONEach, ast.JSONTree, ast.HeldEach, ast.HeldEachBinary, ast.HeldEachText, ast.HeldEachBinaryText, ast.HeldElements, ast.HeldElementsBinary,
+		ast.HeldElementsText, ast.HeldElementsBinaryText, ast.HeldKeys, ast.HeldKeysBinary:
+		return true // a document may be malformed, or of another kind
 	case ast.Unnest, ast.GenerateSeries, ast.Range:
 	}
 	if f.Node.Name == ast.Unnest || len(f.Args) < 3 {
@@ -56,6 +57,9 @@ func (f *TableFunction) MayFail() bool {
 func (f *TableFunction) ColumnType(column int) (ast.Type, error) {
 	if f.binder.dialect.TableFunctions == spec.TableFunctionsSQLite {
 		return ast.Dynamic(ast.AffinityBlob), nil // the virtual tables declare no types
+	}
+	if f.Node.Name.OfHeld() {
+		return f.heldType(column)
 	}
 	if column > 0 {
 		return ast.BigInt, nil // of WITH ORDINALITY
@@ -168,4 +172,29 @@ func (f *TableFunction) elementType(types []ast.Type) (ast.Type, error) {
 		return t, semantics.Unmodelled("a list without a type")
 	}
 	return t, nil
+}
+
+// DocumentType is the type of the document that a function of PostgreSQL takes.
+func (f *TableFunction) DocumentType() ast.Type {
+	if f.Node.Name.IsBinary() {
+		return ast.JSONB
+	}
+	return ast.JSON
+}
+
+// heldType is the type of a column of a function of a document.
+func (f *TableFunction) heldType(column int) (ast.Type, error) {
+	arg := f.Args[0]
+	if t := arg.Type(arg.Node); t.Kind != ast.TypeUnknown && t != f.DocumentType() {
+		return t, semantics.Refuse(semantics.ClassType, "%s does not accept %s", f.Node.Name, t)
+	}
+	switch f.Names[column].Name {
+	case "ordinality":
+		return ast.BigInt, nil
+	case "value":
+		if !f.Node.Name.GivesText() {
+			return f.DocumentType(), nil
+		}
+	}
+	return ast.Text, nil
 }

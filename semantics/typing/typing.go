@@ -405,6 +405,9 @@ func Concat(d *spec.Dialect, l, r ast.Type) (Signature, error) {
 	if anyList(l, r) {
 		return listConcat(d, l, r)
 	}
+	if d.Documents == spec.DocumentsTwo && (isDocument(l) || isDocument(r)) {
+		return documentConcat(l, r)
+	}
 	if err := withoutGeometry("||", l, r); err != nil {
 		return Signature{}, err
 	}

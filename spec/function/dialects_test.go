@@ -37,7 +37,7 @@ func TestDialectsOfFunctionsThatAreNotModelled(t *testing.T) {
 	for dialects, names := range map[string]string{
 		"sqlite329": "JSON_EXTRACT JSON_REMOVE JSON_ARRAY_LENGTH JSON_TYPE/2",
 		mysqls:      "IF", sqlitesMySQLs + " duckdb": "IFNULL",
-		"sqlite": "IIF", "postgres": "JSONB_TYPEOF JSONB_PATH_EXISTS",
+		"sqlite": "IIF", "postgres": "JSONB_PATH_EXISTS",
 		"sqlite329 mariadb": "JSON_TYPE/1 JSON_QUOTE JSON_VALID",
 		"mysql mariadb":     "JSON_VALUE", "mariadb": "JSON_LENGTH JSON_DEPTH JSON_CONTAINS JSON_CONTAINS_PATH JSON_EXISTS",
 	} {

@@ -168,4 +168,4 @@ func MakesPadded(name string) bool {
 }
 
 // documentAggregates is the chapter of set functions that make documents.
-var documentAggregates = []*Function{JSONGroupArray, JSONGroupObject, JSONArrayAgg, JSONObjectAgg}
+var documentAggregates = []*Function{JSONGroupArray, JSONGroupObject, JSONArrayAgg, JSONObjectAgg, JSONAgg, JSONBAgg, JSONObjectOfAgg, JSONBObjectAgg}

@@ -43,7 +43,6 @@ var unmodelled = []*Function{
 	{Name: "JSON_TYPE", Parameters: []Type{Document}, Result: Text, Raises: ofDocuments, in: mariadb | sqliteOld},
 	{Name: "JSON_REMOVE", Parameters: []Type{Document, Path}, Result: Text, Raises: ofDocuments, in: sqliteOld},
 	{Name: "JSON_VALUE", Parameters: []Type{Document, Path}, Result: Text, Raises: ofDocuments, in: mysql | mariadb},
-	{Name: "JSONB_TYPEOF", Parameters: []Type{Document}, Result: Text, in: postgres},
 	{Name: "JSON_QUOTE", Parameters: []Type{Text}, Result: Text, in: sqliteOld | mariadb},
 	{Name: "JSON_ARRAY_LENGTH", Parameters: []Type{Document}, Result: Integer, Raises: ofDocuments, in: sqliteOld},
 	{Name: "JSON_ARRAY_LENGTH", Parameters: []Type{Document, Path}, Result: Integer, Raises: ofDocuments, in: sqliteOld},

@@ -22,6 +22,9 @@ func (p *parser) call() ast.Expr {
 		p.refuseAfterCall()
 		return x
 	}
+	if p.d.Documents == spec.DocumentsTwo {
+		p.refuseConstructor(name)
+	}
 	set := p.refuseUnread(name)
 	p.at++
 	p.expectOp("(")

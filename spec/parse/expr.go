@@ -200,6 +200,9 @@ func (p *parser) symbol(sign string) infix {
 		}
 	case "(", ")", ",", ";", ".":
 	default:
+		if function.BetweenOperands(sign, p.d) != nil {
+			return one(function.BetweenClass(p.d))
+		}
 		p.refuseSymbol(sign)
 	}
 	return infix{}

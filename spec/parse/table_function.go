@@ -3,6 +3,7 @@ package parse
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -16,6 +17,10 @@ func (p *parser) tableFunction() ast.TableExpr {
 		return nil
 	}
 	f := &ast.TableFunction{}
+	if name, held := ast.HeldFunction(strings.ToLower(p.token().upper)); held && p.d.TableFunctions == spec.TableFunctionsPostgres {
+		f.Name = name
+		return p.heldFunction(f)
+	}
 	switch p.token().upper {
 	case "GENERATE_SERIES":
 	case "RANGE":
@@ -65,6 +70,37 @@ func (p *parser) tableFunction() ast.TableExpr {
 
 // functionsStand tells that any function may stand in FROM.
 func (p *parser) functionsStand() bool { return p.d.TableFunctions == spec.TableFunctionsPostgres }
+
+// heldFunction reads a function of PostgreSQL of a JSON document.
+func (p *parser) heldFunction(f *ast.TableFunction) ast.TableExpr {
+	p.at += 2
+	if p.isOp(")") {
+		panic(p.unsupported("table function without arguments"))
+	}
+	if f.Args = p.exprs(); len(f.Args) > 1 {
+		panic(p.unsupported("table function of " + strconv.Itoa(len(f.Args)) + " arguments"))
+	}
+	p.expectOp(")")
+	if p.areWords("WITH", "ORDINALITY") {
+		p.at += 2
+		f.Ordinality = true
+	}
+	t := &ast.DerivedTable{Query: &ast.Query{Body: f}, Alias: p.tableAlias()}
+	switch {
+	case t.Alias == "":
+		t.Alias = f.Name.String()
+	case p.isOp("("):
+		if t.Columns = p.namesWithComma("a column name"); len(t.Columns) != len(f.ColumnNames()) {
+			panic(p.unsupported("fewer or more names than columns of a table function"))
+		}
+	case f.Name.IsKeys():
+		t.Columns = append([]string{t.Alias}, f.ColumnNames()[1:]...)
+	}
+	if p.is("TABLESAMPLE") {
+		panic(p.unsupported("TABLESAMPLE after a table"))
+	}
+	return t
+}
 
 // tableFunctionOfSQLite reads f(x, …) [[AS] alias]: the columns keep their names.
 func (p *parser) tableFunctionOfSQLite(f *ast.TableFunction) ast.TableExpr {

@@ -41,7 +41,10 @@ func (p *printer) table(t ast.TableExpr, operand bool) {
 		if f := t.TableFunction(); f != nil && !t.Lateral {
 			p.tableFunction(f)
 			columns := t.Columns
-			if p.d.TableFunctions == spec.TableFunctionsPostgres && columns == nil {
+			if f.Name.OfHeld() && columns == nil && t.Alias == f.Name.String() {
+				return
+			}
+			if p.d.TableFunctions == spec.TableFunctionsPostgres && columns == nil && !f.Name.OfHeld() {
 				columns = f.ColumnNames()[:1]
 			}
 			if p.d.TableFunctions == spec.TableFunctionsPostgres && len(columns) == 1 && columns[0] == t.Alias {
@@ -81,7 +84,7 @@ func (p *printer) tableFunction(f *ast.TableFunction) {
 		p.put(")")
 		return
 	}
-	p.require(p.d.TableFunctions == spec.TableFunctionsDuckDB && !f.Ordinality || p.d.TableFunctions == spec.TableFunctionsPostgres && f.Name != ast.Range, "such a function in FROM")
+	p.require(p.d.TableFunctions == spec.TableFunctionsDuckDB && !f.Ordinality && !f.Name.OfHeld() || p.d.TableFunctions == spec.TableFunctionsPostgres && f.Name != ast.Range, "such a function in FROM")
 	p.put(f.Name.String())
 	p.put("(")
 	if f.Name == ast.Unnest && !f.List {

@@ -18,6 +18,7 @@ var typeNames = map[uint32]string{
 	pgtype.BoolOID:      "BOOLEAN",
 	pgtype.BoolArrayOID: "BOOLEAN[]", pgtype.Int2ArrayOID: "SMALLINT[]", pgtype.Int4ArrayOID: "INTEGER[]", pgtype.Int8ArrayOID: "BIGINT[]",
 	pgtype.NumericArrayOID: "NUMERIC[]", pgtype.Float4ArrayOID: "REAL[]", pgtype.Float8ArrayOID: "DOUBLE PRECISION[]",
+	pgtype.JSONArrayOID: "JSON[]", pgtype.JSONBArrayOID: "JSONB[]",
 	pgtype.TextArrayOID: "TEXT[]", pgtype.VarcharArrayOID: "CHARACTER VARYING[]", pgtype.BPCharArrayOID: "CHARACTER[]",
 	pgtype.ByteaArrayOID: "BYTEA[]", pgtype.DateArrayOID: "DATE[]", pgtype.TimeArrayOID: "TIME WITHOUT TIME ZONE[]",
 	pgtype.TimestampArrayOID: "TIMESTAMP WITHOUT TIME ZONE[]", pgtype.TimestamptzArrayOID: "TIMESTAMP WITH TIME ZONE[]", pgtype.IntervalArrayOID: "INTERVAL[]",

@@ -204,7 +204,7 @@ func (c *Analysis) body(b resolve.Body, root bool) []Shape {
 // as a bag, but the function alone decides it.
 func (c *Analysis) tableFunction(b *resolve.TableFunction) []Shape {
 	columns := make([]Shape, len(b.Names))
-	if b.Node.Hidden() != nil {
+	if b.Node.Hidden() != nil || b.Node.Name.OfHeld() {
 		for i := range columns {
 			columns[i] = c.fail("the values of a function in FROM")
 		}

@@ -1,0 +1,161 @@
+package eval
+
+import (
+	"strings"
+
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/document"
+	"github.com/semcheck/semcheck/semantics/function"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+	catalogue "github.com/semcheck/semcheck/spec/function"
+)
+
+// collectedHeld makes the document of the rows of a group as PostgreSQL does, in each order that is
+// permitted.
+func (c *compiler) collectedHeld(a *aggregate, list []taken) semantics.Value {
+	rule := a.declared.Rule
+	if len(list) == 0 {
+		c.e.Coverage.Apply(rule, catalogue.CollectedNone)
+		return semantics.Null
+	}
+	ends := c.sorted(a, list)
+	opening, closing := "[", "]"
+	texts := make([]string, len(list))
+	for i := range list {
+		v := list[i].value
+		list[i].separator = ", "
+		if len(a.args) < 2 {
+			if texts[i] = function.StoredPart(c.e, v); v.Kind() == semantics.KindList {
+				list[i].separator = ", \n "
+			}
+			continue
+		}
+		opening, closing = "{ ", " }"
+		name, class := c.heldName(a, v)
+		if class != semantics.ClassNone {
+			c.e.Coverage.Apply(rule, catalogue.CollectedWrong)
+			return c.e.Raise(class)
+		}
+		texts[i] = name + " : " + function.StoredPart(c.e, list[i].second)
+	}
+	results, complete := texts, true
+	switch {
+	case a.result == ast.JSONB && len(a.args) > 1 && differentNames(list, texts):
+		results = []string{strings.Join(texts, ", ")}
+		c.e.Coverage.Apply(rule, catalogue.CollectedOrdered)
+	case len(list) == 1:
+		c.e.Coverage.Apply(rule, catalogue.CollectedOne)
+	default:
+		if results, complete = c.arranged(list, ends, texts); len(results) > 1 {
+			c.e.Coverage.Apply(rule, catalogue.CollectedFree)
+		} else {
+			c.e.Coverage.Apply(rule, catalogue.CollectedOrdered)
+		}
+	}
+	if !complete {
+		c.e.MarkUndetermined(rule)
+	}
+	return semantics.DocumentOfText(c.e, opening+results[c.worlds.choose(rule, len(results))]+closing, a.result)
+}
+
+// differentNames tells that no two members have one name, so that their order does not matter.
+func differentNames(list []taken, texts []string) bool {
+	if len(list) < 2 {
+		return false
+	}
+	seen := map[string]bool{}
+	for _, text := range texts {
+		n, _, err := document.Grammar{}.Parse("{" + text + "}")
+		if err != nil || seen[n.Members[0].Name] {
+			return false
+		}
+		seen[n.Members[0].Name] = true
+	}
+	return true
+}
+
+// heldName is a value as the name of a member; a class where it is none.
+func (c *compiler) heldName(a *aggregate, v semantics.Value) (name string, class semantics.Class) {
+	if v.IsNull() {
+		if a.result == ast.JSONB {
+			return "", semantics.ClassArgument
+		}
+		return "", semantics.ClassConstraint
+	}
+	name, fits := function.StoredName(c.e, v)
+	if !fits {
+		return "", semantics.ClassArgument
+	}
+	return name, semantics.ClassNone
+}
+
+// Cases of ruleHeld.
+const (
+	heldRows spec.Case = iota
+	heldNone
+	heldOther
+)
+
+var ruleHeld = spec.Declare(spec.Rule{
+	ID:        "from.json-rows",
+	Statement: "json_each(x) in FROM has a row for each member of the object x, with the columns key and value, json_each_text(x) so with the value as a text; json_array_elements(x) and json_array_elements_text(x) have one for each element of the array x, with the column value, json_object_keys(x) one for each name. The text of a value is that of ->>. NULL gives no rows; of a document of another kind it is an error. The name of a function with one column is its value, too.",
+	From: spec.PostgreSQL("9.16.1. Processing and Creating JSON Data, JSON Processing Functions", "func/func-json.sgml").On("2026-11-29").
+		With(spec.PostgreSQLCode("each_worker, each_worker_jsonb, elements_worker, elements_worker_jsonb, json_object_keys, jsonb_object_keys", "src/backend/utils/adt/jsonfuncs.c").On("2026-11-29")),
+	Keywords: []string{"JSON_EACH", "JSONB_EACH", "JSON_EACH_TEXT", "JSONB_EACH_TEXT", "JSON_ARRAY_ELEMENTS", "JSONB_ARRAY_ELEMENTS", "JSON_ARRAY_ELEMENTS_TEXT", "JSONB_ARRAY_ELEMENTS_TEXT", "JSON_OBJECT_KEYS", "JSONB_OBJECT_KEYS"},
+	Cases:    []string{heldRows: "rows", heldNone: "null", heldOther: "other"},
+	Only:     tableFunctionDialects(spec.TableFunctionsPostgres),
+})
+
+// functionOfHeld gives the rows of a function of a document in FROM; ok is false where it raises.
+func (c *compiler) functionOfHeld(f *ast.TableFunction, v semantics.Value) (rows []semantics.Row, ok bool) {
+	if v.IsOpen() {
+		c.e.MarkUnsupported(f.Name.String() + " of a value that is open")
+		return nil, true
+	}
+	if v.IsNull() {
+		c.e.Coverage.Apply(ruleHeld, heldNone)
+		return nil, true
+	}
+	rows, fits := function.HeldRows(c.e, f.Name, v)
+	if !fits {
+		c.e.Coverage.Apply(ruleHeld, heldOther)
+		c.e.Raise(semantics.ClassArgument)
+		return nil, false
+	}
+	for i := range rows {
+		c.step()
+		if f.Ordinality {
+			rows[i] = append(rows[i], semantics.Integer(int64(i)+1))
+		}
+	}
+	c.e.Coverage.Apply(ruleHeld, heldRows)
+	return rows, true
+}
+
+// comparable refuses a type whose values are not compared, not even to find duplicates: PostgreSQL's
+// JSON, which has no operator =.
+//
+// Source: PostgreSQL behind 18, 8.14. JSON Types (json.sgml); pg_operator.dat, pg_opclass.dat, read
+// 2026-11-29.
+func (c *compiler) comparable(types ...ast.Type) error {
+	for _, t := range types {
+		for t.IsList() {
+			t = t.Of()
+		}
+		if c.dialect.Documents == spec.DocumentsTwo && t == ast.JSON {
+			return statementError(semantics.ClassType, "the type json has no comparison")
+		}
+	}
+	return nil
+}
+
+// comparableColumns refuses columns whose values are not compared.
+func (c *compiler) comparableColumns(columns []Column) error {
+	for i := range columns {
+		if err := c.comparable(columns[i].Type); err != nil {
+			return err
+		}
+	}
+	return nil
+}
