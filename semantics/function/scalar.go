@@ -32,6 +32,11 @@ func (s Scalar) Types(d *spec.Dialect, x *ast.Call, arguments []ast.Type) (opera
 	if slices.ContainsFunc(arguments, func(t ast.Type) bool { return t.Kind == ast.TypeYear }) { // a number in one function, a time in another
 		return nil, ast.Unknown, &typing.Unsupported{Feature: x.Name + " of " + ast.Year.String()}
 	}
+	if !takesUnsigned[s.of] {
+		if err := typing.WithoutUnsigned(d, s.of.Name, arguments...); err != nil {
+			return nil, ast.Unknown, err
+		}
+	}
 	return s.types(s.of, d, x, arguments)
 }
 
