@@ -31,6 +31,9 @@ var jsonOfDuckDB = func() chapter {
 		function.JSONArrayOfDuckDB:      {compute: plainArray},
 		function.JSONObjectOfDuckDB:     {compute: plainObject},
 		function.ToJSON:                 {compute: toJSON},
+		function.JSONMemberOfDuckDB:     {compute: atPath(func(c *call, n *document.Node) semantics.Value { return c.rewritten(n) })},
+		function.JSONMemberTextOfDuckDB: {compute: atPath(stringAt)},
+		function.JSONStructure:          {compute: structureOf},
 	}
 	for f, code := range all {
 		code.types = plainDocuments
