@@ -240,7 +240,7 @@ func (f *frames) rangeBounds(i int) (lo, hi int) {
 func (f *frames) search(i int, offset *semantics.Value, following, behind bool) int {
 	e, key := f.c.e, &f.w.sort[0]
 	current := &f.keys[f.rows[i]][0]
-	bound, known := semantics.ShiftKey(e, current, offset, following != key.descending, key.typ.Width)
+	bound, known := semantics.ShiftKey(e, current, offset, following != key.descending, key.typ)
 	if !known {
 		e.MarkUnsupported("a bound of RANGE outside of the type of the key")
 		return i

@@ -52,7 +52,7 @@ func (t *truths) Result() Value {
 // sql/item_sum.cc: args[0]->val_int().
 func FoldBits(e *Evaluation, f *function.Function, values []Value, result ast.Type) Value {
 	e.apply(f.Rule, function.FoldValues)
-	if result.Width == 128 {
+	if result.Width == 128 || unsignedByType(e, result) {
 		return foldHugeBits(f, values)
 	}
 	for i := range values {

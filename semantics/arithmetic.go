@@ -49,7 +49,7 @@ var (
 				From: spec.MySQLCode("Item_func_neg::resolve_type, Item_func_num1::set_numeric_type", "sql/item_func.cc")},
 			{Dialects: []string{"mariadb"}, Statement: "As MySQL, but a sign before a literal is part of the literal.",
 				From: spec.MariaDBCode("Item_func_neg::fix_length_and_dec_int, Item_int::neg, simple_expr", "sql/item_func.cc, sql/item.cc, sql/sql_yacc.yy")},
-			{Dialects: []string{"duckdb"}, Statement: "A minus before a number is part of the literal.",
+			{Dialects: []string{"duckdb"}, Statement: "A minus before a number is part of the literal. An unsigned integer goes around the end of its type.",
 				From: spec.DuckDBCode("doNegate, SubtractFunction::GetFunction", "third_party/libpg_query/grammar/grammar.cpp, src/function/scalar/operator/arithmetic.cpp")},
 			{Dialects: []string{"sqlite"}, Statement: "-a is 0 - a unless a is a literal; an integer result outside 64 bits is computed in floating point.",
 				From: spec.SQLiteCode("sqlite3ExprCodeTarget, OP_Subtract", "expr.c, vdbe.c")},
@@ -61,7 +61,7 @@ var (
 		{Dialects: []string{"mysql", "mariadb"}, Statement: "Integer results are BIGINT, unsigned if an operand is; a result outside its range raises.",
 			From: spec.MySQL("14.6.1 Arithmetic Operators; 13.1.7 Out-of-Range and Overflow Handling", "arithmetic-functions.html, out-of-range-and-overflow.html").
 				With(spec.MariaDBServer("Item_func_minus::int_op, Item_func_mul::int_op", "sql/item_func.cc @ 001f93df2be5"))},
-		{Dialects: []string{"duckdb"}, Statement: "The function is chosen whose implicit conversions cost least, a literal taking the narrowest type that the other side asks for. DECIMAL results have one digit more than both operands need, products the sum of their digits, but no more than 18 where neither has more, nor than 38; a result outside its type raises, doubles become infinite or NaN.",
+		{Dialects: []string{"duckdb"}, Statement: "The function is chosen whose implicit conversions cost least, a literal taking the narrowest type that the other side asks for. DECIMAL results have one digit more than both operands need, products the sum of their digits, but no more than 18 where neither has more, nor than 38; a result outside its type raises, doubles become infinite or NaN. An unsigned integer and one with signs meet in the type with signs that holds both.",
 			From: spec.DuckDBCode("FunctionBinder::BindFunctionsFromArguments, CastRules::ImplicitCast, BindDecimalArithmetic, BindDecimalMultiply, AddOperatorOverflowCheck", "src/function/function_binder.cpp, src/function/cast_rules.cpp, src/function/scalar/operator/arithmetic.cpp")},
 		{Dialects: []string{"sqlite"}, Statement: "An integer result outside 64 bits is computed again in floating point; a NaN becomes NULL.",
 			From: spec.SQLite("2. Operators, and Parse-Affecting Attributes", "lang_expr.html").With(spec.SQLiteCode("OP_Add", "vdbe.c"))},
@@ -109,6 +109,8 @@ func Arithmetic(e *Evaluation, operator ast.BinaryOp, a, b *Value, result ast.Ty
 		return floatArithmetic(e, rule, op, a, b)
 	case a.kind == KindDecimal || b.kind == KindDecimal:
 		return decimalArithmetic(e, rule, op, a, b, result)
+	case unsignedByType(e, result):
+		return unsignedInRange(e, rule, op, a, b, result)
 	case result.Unsigned || a.kind == KindUnsigned || b.kind == KindUnsigned:
 		return unsignedArithmetic(e, rule, op, a, b)
 	}

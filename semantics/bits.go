@@ -65,8 +65,8 @@ func BitOperation(e *Evaluation, op ast.BinaryOp, a, b *Value, result ast.Type) 
 	if v, done := strict(e, rule, a, b); done {
 		return v
 	}
-	if result.Width == 128 {
-		return hugeBits(e, rule, op, a, b)
+	if result.Width == 128 || unsignedByType(e, result) {
+		return hugeBits(e, rule, op, a, b, result)
 	}
 	x, y := a.bits, b.bits
 	switch op {
@@ -159,8 +159,8 @@ func shiftChecked(e *Evaluation, rule *spec.Rule, op ast.BinaryOp, x, count, wid
 	return Integer(x << uint(count))
 }
 
-// hugeBits computes a bit operation of 128 bits.
-func hugeBits(e *Evaluation, rule *spec.Rule, op ast.BinaryOp, a, b *Value) Value {
+// hugeBits computes a bit operation of 128 bits, or of unsigned integers.
+func hugeBits(e *Evaluation, rule *spec.Rule, op ast.BinaryOp, a, b *Value, result ast.Type) Value {
 	x, y := bigInteger(a), bigInteger(b)
 	switch op {
 	case ast.BitAnd:
@@ -173,6 +173,9 @@ func hugeBits(e *Evaluation, rule *spec.Rule, op ast.BinaryOp, a, b *Value) Valu
 		ast.Modulo, ast.Power, ast.Concat:
 		panic("semantics: not a bit operator")
 	case ast.ShiftLeft, ast.ShiftRight:
+		if result.Unsigned {
+			return shiftUnsigned(e, rule, op, x, y, result.Width)
+		}
 		return shiftHuge(e, rule, op, x, y)
 	}
 	e.apply(rule, operationValue)
@@ -233,6 +236,9 @@ func ComplementBits(e *Evaluation, a *Value, result ast.Type) Value {
 	case KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
 	}
 	e.apply(ruleBitNot, operationValue)
+	if unsignedByType(e, result) {
+		return complementUnsigned(a, result)
+	}
 	if a.kind == KindHuge {
 		n := bigInteger(a)
 		return HugeInteger(n.Not(n))

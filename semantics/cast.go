@@ -48,7 +48,7 @@ var (
 			From: spec.SQLancer("MySQL, The logical operators &, |, and ^ do not ignore newlines in TEXT").With(spec.MySQLCode("Item_string::val_int, Field_varstring::val_int, my_strtoll10, my_strntoll_8bit",
 				"sql/item.cc, sql/field.cc, strings/my_strtoll10.cc, strings/ctype-simple.cc")),
 			Defect: &spec.Defect{Report: "MySQL bug 95960", Link: "https://bugs.mysql.com/bug.php?id=95960", Versions: "MySQL 5.6.24 to 9.7.4"}},
-		spec.Variant{Dialects: []string{"duckdb"}, Statement: "Decimals and numbers in text round half away from zero, doubles half to even; text may have white space around it, a fraction, an exponent and underscores between digits, and is malformed where the type does not hold its number.",
+		spec.Variant{Dialects: []string{"duckdb"}, Statement: "Decimals and numbers in text round half away from zero, doubles half to even; text may have white space around it, a fraction, an exponent and underscores between digits (behind a minus none but zeros if the type is unsigned), and is malformed where the type does not hold its number.",
 			From: spec.DuckDBCode("TryCastDecimalToNumeric, TryCastWithOverflowCheckFloat, IntegerDecimalCastOperation", "src/common/operator/cast_operators.cpp, src/include/duckdb/common/operator/{numeric_cast,integer_cast_operator}.hpp")},
 	)
 	ruleToDecimal = castRule("cast.to-decimal",

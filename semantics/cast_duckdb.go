@@ -63,17 +63,17 @@ func baseInteger(text string) (n *big.Int, ok bool) {
 }
 
 func castToInteger(e *Evaluation, v *Value, to ast.Type, _ bool) Value {
-	if to.Unsigned {
-		e.MarkUnsupported("unsigned integers")
+	if to.Unsigned && to.Width == 128 {
+		e.MarkUnsupported("UHUGEINT")
 		return Null
 	}
 	switch v.kind {
 	case KindInteger:
-		if fitsWidth(v.Int(), to.Width) {
+		if to.Unsigned && v.Int() >= 0 && (to.Width == 64 || v.Int() < 1<<to.Width) || !to.Unsigned && fitsWidth(v.Int(), to.Width) {
 			return *v
 		}
 		return outOfRange(e, ruleToInteger)
-	case KindHuge:
+	case KindHuge, KindUnsigned:
 		return integerInRange(e, ruleToInteger, bigInteger(v), to)
 	case KindBoolean:
 		return Integer(int64(v.bits))
@@ -87,7 +87,7 @@ func castToInteger(e *Evaluation, v *Value, to ast.Type, _ bool) Value {
 		if v.Bound() > 0 && math.RoundToEven(f-v.Bound()) != math.RoundToEven(f+v.Bound()) {
 			e.MarkUndetermined(ruleFloatWithin)
 		}
-		if limit := math.Ldexp(1, to.Width-1); f < -limit || f >= limit || to.Width == 128 && f == -limit { // before it is rounded
+		if floatOutside(f, to) { // before it is rounded
 			return outOfRange(e, ruleToInteger)
 		}
 		n, _ := big.NewFloat(math.RoundToEven(f)).Int(nil)
@@ -97,13 +97,16 @@ func castToInteger(e *Evaluation, v *Value, to ast.Type, _ bool) Value {
 		return HugeInteger(n)
 	case KindText:
 		return integerOfText(e, v.text, to)
-	case KindNull, KindRaised, KindUnsigned, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
+	case KindNull, KindRaised, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
 	}
 	panic("semantics: no cast of " + v.kind.String() + " to an integer")
 }
 
 // integerOfText rounds the number half away from zero.
 func integerOfText(e *Evaluation, text string, to ast.Type) Value {
+	if to.Unsigned && strings.HasPrefix(strings.TrimLeft(text, whiteSpace), "-") {
+		return negativeText(e, text)
+	}
 	if n, ok := baseInteger(text); ok {
 		if to.Width == 128 && strings.ContainsAny(text, "xX") { // HugeIntegerCastOperation::HandleHexDigit takes none
 			return malformed(e, ruleToInteger)
@@ -133,7 +136,7 @@ func inRangeOrMalformed(e *Evaluation, n *big.Int, to ast.Type) Value {
 
 func castToDecimal(e *Evaluation, v *Value, to ast.Type, _ bool) Value {
 	switch v.kind {
-	case KindInteger, KindHuge, KindDecimal:
+	case KindInteger, KindHuge, KindUnsigned, KindDecimal:
 		return decimalInRange(e, exactDecimal(v), to)
 	case KindBoolean:
 		if v.bits == 1 && to.Precision == to.Scale {
@@ -155,7 +158,7 @@ func castToDecimal(e *Evaluation, v *Value, to ast.Type, _ bool) Value {
 			return malformed(e, ruleToDecimal)
 		}
 		return DecimalValue(NewDecimal(n, to.Scale))
-	case KindNull, KindRaised, KindUnsigned, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
+	case KindNull, KindRaised, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
 	}
 	panic("semantics: no cast of " + v.kind.String() + " to a decimal")
 }
@@ -189,7 +192,7 @@ func decimalOfFloat(e *Evaluation, v *Value, to ast.Type) Value {
 
 func castToFloat(e *Evaluation, v *Value, _ ast.Type, _ bool) Value {
 	switch v.kind {
-	case KindInteger, KindHuge, KindFloat:
+	case KindInteger, KindHuge, KindUnsigned, KindFloat:
 		f, bound := AsFloat(v)
 		return FloatWithin(f, bound)
 	case KindDecimal:
@@ -206,7 +209,7 @@ func castToFloat(e *Evaluation, v *Value, _ ast.Type, _ bool) Value {
 			return malformed(e, ruleToFloat)
 		}
 		return Float(f)
-	case KindNull, KindRaised, KindUnsigned, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
+	case KindNull, KindRaised, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
 	}
 	panic("semantics: no cast of " + v.kind.String() + " to a double")
 }
@@ -235,7 +238,7 @@ func castToBoolean(e *Evaluation, v *Value, _ ast.Type, _ bool) Value {
 	switch v.kind {
 	case KindBoolean:
 		return *v
-	case KindInteger:
+	case KindInteger, KindUnsigned:
 		return Boolean(v.bits != 0)
 	case KindHuge:
 		return Boolean(true)
@@ -249,7 +252,7 @@ func castToBoolean(e *Evaluation, v *Value, _ ast.Type, _ bool) Value {
 			return Boolean(false)
 		}
 		return malformed(e, ruleToBoolean)
-	case KindNull, KindRaised, KindUnsigned, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
+	case KindNull, KindRaised, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
 	}
 	panic("semantics: no cast of " + v.kind.String() + " to boolean")
 }

@@ -404,7 +404,7 @@ func Modulo(e *Evaluation, a, b *Value, result ast.Type) Value {
 	if low, _ := integerRange(result); e.Dialect.LeastModulo == spec.LeastModuloRaises && b.kind == KindInteger && b.Int() == -1 && exactDecimal(a).Equal(low) {
 		return e.Raise(ClassOverflow) // it is computed as the division is
 	}
-	if result.Width == 128 {
+	if result.Width == 128 || unsignedByType(e, result) {
 		return HugeInteger(new(big.Int).Rem(bigInteger(a), bigInteger(b)))
 	}
 	x, negative := magnitude(a)

@@ -10,6 +10,11 @@ import (
 
 // NegateValue computes -a; result is the static type of the result.
 func NegateValue(e *Evaluation, a *Value, result ast.Type) Value {
+	if unsignedByType(e, result) {
+		if _, whole := WholeNumber(a); whole {
+			return negateUnsigned(e, a, result)
+		}
+	}
 	switch a.kind {
 	case KindRaised:
 		return *a

@@ -4,11 +4,12 @@ import (
 	"math"
 
 	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
 )
 
 // ShiftKey is the key of a window moved up or down by the offset of a RANGE frame. known is
 // false where an engine may raise instead.
-func ShiftKey(e *Evaluation, key, offset *Value, up bool, width int) (moved Value, known bool) {
+func ShiftKey(e *Evaluation, key, offset *Value, up bool, of ast.Type) (moved Value, known bool) {
 	if key.kind == KindFloat || offset.kind == KindFloat {
 		f, bound := AsFloat(key)
 		g, other := AsFloat(offset)
@@ -22,8 +23,11 @@ func ShiftKey(e *Evaluation, key, offset *Value, up bool, width int) (moved Valu
 		by = by.Neg()
 	}
 	n = n.Add(by)
-	if e.Dialect.RangeBounds == spec.RangeBoundsKept && key.kind != KindDecimal && width > 0 && width < 128 {
-		limit := math.Ldexp(1, width-1)
+	if e.Dialect.RangeBounds == spec.RangeBoundsKept && key.kind != KindDecimal && of.Width > 0 && of.Width < 128 {
+		if of.Unsigned {
+			return Null, false
+		}
+		limit := math.Ldexp(1, of.Width-1)
 		if f, _ := n.Float64(); f >= limit || f < -limit {
 			return Null, false
 		}

@@ -36,6 +36,7 @@ const (
 	OpNotSymbol // !
 	OpCast      // ::
 	OpCollate   // COLLATE
+	OpArrow     // -> and ->> of DuckDB
 	operatorCount
 )
 
@@ -81,7 +82,8 @@ func postfix(l Level) Binding        { return Binding{l, l, l} }         // a op
 // || | & # << >> and prefix ~ are "other operators" (Op).
 //
 // duckdb: %left … %nonassoc lines of third_party/libpg_query/grammar/grammar.y
-// (1.5.5), which are PostgreSQL's; // binds like *.
+// (1.5.5), which are PostgreSQL's; // binds like *. The arrows bind less than OR, but
+// what stands behind them as behind an Op; what is more than a literal there is not modelled.
 //
 // sqlite: "2. Operators, and Parse-Affecting Attributes" of lang_expr.html
 // (3.50.4): NOT < = IS LIKE IN BETWEEN < order < & | << >> < + - < * / % < || <
@@ -115,6 +117,11 @@ var (
 		OpBitOr: left(7), OpBitAnd: left(7), OpBitXor: left(7), OpShift: left(7), OpConcat: left(7), OpBitNot: {7, 0, 8},
 		OpAdd: left(8), OpMultiply: left(9), OpPower: left(10), OpCollate: postfix(11), OpNegate: prefix(12), OpCast: postfix(13),
 	}
+	duckdbOperators = func() OperatorTable {
+		t := postgresOperators
+		t[OpArrow] = Binding{0, 0, 8}
+		return t
+	}()
 	sqliteOperators = OperatorTable{
 		OpOr: left(1), OpAnd: left(2), OpNot: prefix(3),
 		OpTruth: left(4), OpNull: left(4), OpDistinct: left(4), OpEqual: left(4), OpLike: left(4), OpIn: left(4), OpBetween: left(4),

@@ -32,7 +32,7 @@ type Syntax struct {
 	Parameters      ParameterForms  // how a parameter of a statement is written
 
 	// Operators.
-	Operators        *OperatorTable   // binding strengths
+	Operators        *OperatorTable   `asked:"spec/parse spec/render spec/function/function compare/gen compare/oracle"` // binding strengths
 	Operands         Operands         // how a stronger position treats a weaker operator
 	BetweenLow       Level            // the weakest operator that may stand bare before BETWEEN's AND
 	Pipes            Pipes            `asked:"spec/parse spec/render spec/function/function compare"` // what || is

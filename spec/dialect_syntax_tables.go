@@ -130,7 +130,7 @@ var (
 		Backslash: BackslashPlain, EscapeStrings: true, AdjacentStrings: AdjacentByLine, Hexadecimal: HexadecimalNone, DigitSeparators: true, NumbersEnd: true, BytesLiteral: BytesEscaped,
 		HashSign: HashUnknown, DashComment: DashAlways, NestedComments: true, OperatorRuns: true, Parameters: duckdbParameters,
 
-		Operators: &postgresOperators, Operands: OperandsByPrecedence, BetweenLow: duckdbBetweenLow,
+		Operators: &duckdbOperators, Operands: OperandsByPrecedence, BetweenLow: duckdbBetweenLow,
 		Pipes: PipesConcat, Caret: CaretPower, StarsPower: true, DoubleEqual: DoubleEqualOperator,
 		IsOperand: IsTruthValue, DistinctFrom: true, UnknownTest: true, PostfixNullTests: true, PostfixNotNull: true, ILike: true, Glob: GlobsExclamation, Quantified: true, Regexps: RegexpsRE2, BitOperators: true, DivSlashes: true,
 		Modulo: ModuloSign, ModuloFunction: true, DoubleColon: true, TryCast: true, RowKeyword: true, NestedInQuery: NestedInTable, CountNothing: true, SeveralArguments: SeveralOpen,

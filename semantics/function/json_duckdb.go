@@ -31,6 +31,9 @@ var jsonOfDuckDB = func() chapter {
 		function.JSONArrayOfDuckDB:      {compute: plainArray},
 		function.JSONObjectOfDuckDB:     {compute: plainObject},
 		function.ToJSON:                 {compute: toJSON},
+		function.JSONMemberOfDuckDB:     {compute: atPath(func(c *call, n *document.Node) semantics.Value { return c.rewritten(n) })},
+		function.JSONMemberTextOfDuckDB: {compute: atPath(stringAt)},
+		function.JSONStructure:          {compute: structureOf},
 	}
 	for f, code := range all {
 		code.types = plainDocuments
@@ -47,6 +50,11 @@ func plainDocuments(f *function.Function, d *spec.Dialect, x *ast.Call, argument
 		case kind == function.Document:
 			fits = fits || t.Kind == ast.TypeDocument
 		case kind == function.Path:
+			if f == function.JSONTypeOfDuckDB || f == function.JSONExists || f == function.JSONArrayLengthOfDuckDB { // alone none has {…, BIGINT}
+				if t.Kind == ast.TypeInteger {
+					return nil, t, &typing.Error{Message: f.Name + " does not accept " + t.String() + " as a path"}
+				}
+			}
 			fits = fits || t.Kind == ast.TypeInteger && !t.Unsigned
 			if err := literalPath(f, x.Args[i]); err != nil {
 				return nil, t, err

@@ -58,7 +58,7 @@ func wholeTypes(exact func(t ast.Type) (ast.Type, error)) signature {
 				return arguments, ast.Decimal(t.Precision, 0), nil
 			case t.Kind == ast.TypeInteger && (f == function.RoundOfDuckDB || f == function.Signum):
 				result = t
-				result.Literal = 0 // a result takes no type of its place
+				result.Literal, result.Natural = 0, 0 // a result takes no type of its place
 				return arguments, result, nil
 			case t.Kind == ast.TypeInteger && (f == function.Floor || f == function.Ceiling):
 				return []ast.Type{ast.Double}, ast.Double, nil // they are of no integers
@@ -117,7 +117,7 @@ func placesTypes(carry int) signature {
 				t = ast.BigInt
 				t.Unsigned = unsigned
 			}
-			t.Literal = 0 // a result takes no type of its place
+			t.Literal, t.Natural = 0, 0 // a result takes no type of its place
 			return operands, t, nil
 		case t.Kind == ast.TypeDecimal && places >= t.Scale:
 			return operands, t, nil

@@ -35,6 +35,11 @@ func (s Scalar) Types(d *spec.Dialect, x *ast.Call, arguments []ast.Type) (opera
 	if isBytewise(s.of, d, arguments) {
 		return bytewiseTypes(s, d, x, arguments)
 	}
+	if !takesUnsigned[s.of] {
+		if err := typing.WithoutUnsigned(d, s.of.Name, arguments...); err != nil {
+			return nil, ast.Unknown, err
+		}
+	}
 	return s.types(s.of, d, x, arguments)
 }
 

@@ -163,6 +163,11 @@ func (b *binder) setFunction(x *Aggregate) Signature {
 	if f.OrderedSet {
 		arguments = append(arguments, types(x.OrderBy)...)
 	}
+	if !sqlfunction.TakesUnsigned(f) {
+		if err := typing.WithoutUnsigned(b.dialect, f.Name, arguments...); err != nil {
+			return Signature{Err: err}
+		}
+	}
 	operands, result, err := sqlfunction.SetFunctionOf(f).Types(b.dialect, f.Name, arguments)
 	return Signature{Type: typing.Settled(result), Operands: b.operands(operands...), Err: err, Refused: len(operands)}
 }

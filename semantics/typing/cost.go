@@ -18,7 +18,11 @@ const (
 	toInteger
 	toBigInt
 	toHugeInt
-	toUnsigned // any one of the unsigned types
+	toUTinyInt
+	toUSmallInt
+	toUInteger
+	toUBigInt
+	toUHugeInt
 	toFloat
 	toDouble
 	toDecimal
@@ -27,10 +31,14 @@ const (
 	noParameter
 )
 
-var integerParameters = map[int]parameter{8: toTinyInt, 16: toSmallInt, 32: toInteger, 64: toBigInt, 128: toHugeInt}
+var (
+	integerParameters  = map[int]parameter{8: toTinyInt, 16: toSmallInt, 32: toInteger, 64: toBigInt, 128: toHugeInt}
+	unsignedParameters = map[int]parameter{8: toUTinyInt, 16: toUSmallInt, 32: toUInteger, 64: toUBigInt, 128: toUHugeInt}
+)
 
 var parameterTypes = map[parameter]ast.Type{
 	toTinyInt: {Kind: ast.TypeInteger, Width: 8}, toSmallInt: ast.SmallInt, toInteger: ast.Integer, toBigInt: ast.BigInt, toHugeInt: ast.HugeInt,
+	toUTinyInt: unsignedType(8), toUSmallInt: unsignedType(16), toUInteger: unsignedType(32), toUBigInt: ast.Unsigned, toUHugeInt: unsignedType(128),
 	toFloat: ast.Real, toDouble: ast.Double, toDecimal: ast.Numeric,
 }
 
@@ -50,7 +58,7 @@ func targetCost(to parameter) int {
 		return 105
 	case toBigNum:
 		return 106
-	case toTinyInt, toSmallInt, toUnsigned, toFloat, toOther:
+	case toTinyInt, toSmallInt, toUTinyInt, toUSmallInt, toUInteger, toUBigInt, toUHugeInt, toFloat, toOther:
 	case noParameter:
 		panic("typing: no parameter")
 	}
@@ -76,7 +84,7 @@ func implicitCost(from ast.Type, to parameter) (cost int, ok bool) {
 			return 0, true
 		case toFloat, toDouble:
 			return targetCost(to), true
-		case toTinyInt, toSmallInt, toInteger, toBigInt, toHugeInt, toUnsigned, toBigNum, toOther, noParameter:
+		case toTinyInt, toSmallInt, toInteger, toBigInt, toHugeInt, toUTinyInt, toUSmallInt, toUInteger, toUBigInt, toUHugeInt, toBigNum, toOther, noParameter:
 		}
 	case ast.TypeReal:
 		switch to {
@@ -84,7 +92,7 @@ func implicitCost(from ast.Type, to parameter) (cost int, ok bool) {
 			return 0, true
 		case toDouble, toBigNum:
 			return targetCost(to), true
-		case toTinyInt, toSmallInt, toInteger, toBigInt, toHugeInt, toUnsigned, toDecimal, toOther, noParameter:
+		case toTinyInt, toSmallInt, toInteger, toBigInt, toHugeInt, toUTinyInt, toUSmallInt, toUInteger, toUBigInt, toUHugeInt, toDecimal, toOther, noParameter:
 		}
 	case ast.TypeDouble:
 		switch to {
@@ -92,7 +100,7 @@ func implicitCost(from ast.Type, to parameter) (cost int, ok bool) {
 			return 0, true
 		case toBigNum:
 			return targetCost(to), true
-		case toTinyInt, toSmallInt, toInteger, toBigInt, toHugeInt, toUnsigned, toFloat, toDecimal, toOther, noParameter:
+		case toTinyInt, toSmallInt, toInteger, toBigInt, toHugeInt, toUTinyInt, toUSmallInt, toUInteger, toUBigInt, toUHugeInt, toFloat, toDecimal, toOther, noParameter:
 		}
 	case ast.TypeBoolean, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument, ast.TypeList:
 	case ast.TypeLabel, ast.TypeYear:
@@ -108,7 +116,7 @@ func literalCost(from ast.Type, to parameter) (int, bool) {
 	switch {
 	case to == integerParameters[from.Width]:
 		return 0, true
-	case t.Kind == ast.TypeInteger && t.Width >= from.Literal, t.IsApproximate():
+	case literalFits(from, t), t.IsApproximate():
 		return targetCost(to) - discount, true
 	}
 	return integerCost(from, to)
@@ -118,9 +126,9 @@ func literalCost(from ast.Type, to parameter) (int, bool) {
 func integerCost(from ast.Type, to parameter) (int, bool) {
 	t := parameterTypes[to]
 	switch {
-	case t.Kind == ast.TypeInteger && t.Width == from.Width:
+	case t.Kind == ast.TypeInteger && t.Width == from.Width && t.Unsigned == from.Unsigned:
 		return 0, true
-	case t.Kind == ast.TypeInteger && t.Width > from.Width, to == toFloat, to == toDouble, to == toDecimal, to == toBigNum:
+	case widensTo(from, t), to == toFloat, to == toDouble, to == toDecimal, to == toBigNum:
 		return targetCost(to), true
 	}
 	return 0, false
@@ -148,18 +156,17 @@ func singles(list ...parameter) []overload {
 // The functions of each operator that an operand of a modelled type can reach:
 // OperatorAddFun to OperatorModuloFun in src/function/scalar/operator/
 // arithmetic.cpp, BitwiseAndFun to RightShiftFun in
-// extension/core_functions/scalar/operators/bitwise.cpp. That there are several
-// unsigned types and that dates come in several kinds only makes more of them
-// cost the same.
+// extension/core_functions/scalar/operators/bitwise.cpp. That dates come in
+// several kinds only makes more of them cost the same.
 var (
-	numbers     = []parameter{toTinyInt, toSmallInt, toInteger, toBigInt, toHugeInt, toUnsigned, toFloat, toDouble, toDecimal}
-	integers    = []parameter{toTinyInt, toSmallInt, toInteger, toBigInt, toHugeInt, toUnsigned}
+	numbers     = []parameter{toTinyInt, toSmallInt, toInteger, toBigInt, toHugeInt, toUTinyInt, toUSmallInt, toUInteger, toUBigInt, toUHugeInt, toFloat, toDouble, toDecimal}
+	integers    = []parameter{toTinyInt, toSmallInt, toInteger, toBigInt, toHugeInt, toUTinyInt, toUSmallInt, toUInteger, toUBigInt, toUHugeInt}
 	additions   = append(pairs(append([]parameter{toBigNum}, numbers...)...), overload{toOther, toInteger}, overload{toInteger, toOther})
 	subtracts   = append(pairs(append([]parameter{toBigNum}, numbers...)...), overload{toOther, toInteger})
 	multiplies  = append(pairs(numbers...), overload{toOther, toDouble}, overload{toDouble, toOther}, overload{toBigInt, toOther}, overload{toOther, toBigInt})
 	divisions   = append(pairs(toFloat, toDouble), overload{toOther, toDouble})
 	divisions11 = append(pairs(toFloat, toDouble), ofInterval) // DivideFun::RegisterFunction of 1.1.3
-	quotients   = pairs(toTinyInt, toSmallInt, toInteger, toBigInt, toHugeInt, toUnsigned, toFloat, toDouble)
+	quotients   = pairs(toTinyInt, toSmallInt, toInteger, toBigInt, toHugeInt, toUTinyInt, toUSmallInt, toUInteger, toUBigInt, toUHugeInt, toFloat, toDouble)
 	modulos     = pairs(numbers...)
 	bitwise     = append(pairs(integers...), overload{toOther, toOther})
 	shifts      = append(pairs(integers...), overload{toOther, toInteger})
@@ -202,7 +209,7 @@ func cheapest(name string, functions []overload, operands ...ast.Type) (overload
 		return best, &Unsupported{name + " of FLOAT"}
 	case best == ofInterval:
 		return best, nil
-	case best.left == toBigNum || best.left == toOther || best.right == toOther || best.left == toUnsigned:
+	case best.left == toBigNum || best.left == toOther || best.right == toOther:
 		return best, &Unsupported{name + " of a type that is not modelled"}
 	}
 	return best, nil
@@ -223,10 +230,10 @@ func costLiteral(bits int) ast.Type {
 	switch w := width(32, 64, 128); w {
 	case 0:
 		if bits == 128 {
-			return ast.Type{Kind: ast.TypeInteger, Width: 128, Unsigned: true}
+			return unsignedType(128)
 		}
 		return ast.Double
 	default:
-		return ast.Type{Kind: ast.TypeInteger, Width: w, Literal: width(8, 16, 32, 64, 128)}
+		return ast.Type{Kind: ast.TypeInteger, Width: w, Literal: width(8, 16, 32, 64, 128), Natural: natural(bits)}
 	}
 }

@@ -10,7 +10,7 @@ import (
 
 // Settled is the type that a literal has where its place asks for none.
 func Settled(t ast.Type) ast.Type {
-	t.Literal = 0
+	t.Literal, t.Natural = 0, 0
 	return t
 }
 
@@ -57,10 +57,12 @@ func unitedAlike(l, r ast.Type) (ast.Type, bool) {
 // of the other side.
 func unitedIntegers(l, r ast.Type) ast.Type {
 	switch {
-	case l.Literal != 0 && r.Literal == 0 && l.Literal <= r.Width:
+	case l.Literal != 0 && r.Literal == 0 && literalFits(l, r):
 		return r
-	case r.Literal != 0 && l.Literal == 0 && r.Literal <= l.Width:
+	case r.Literal != 0 && l.Literal == 0 && literalFits(r, l):
 		return l
+	case l.Unsigned != r.Unsigned:
+		return unitedSigns(l, r)
 	case l.Width >= r.Width:
 		return Settled(l)
 	}

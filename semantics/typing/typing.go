@@ -73,6 +73,7 @@ func NegativeLiteral(d *spec.Dialect, n *big.Int) ast.Type {
 		return IntegerLiteral(d, n.BitLen())
 	}
 	least := costLiteral(new(big.Int).Sub(n, big.NewInt(1)).BitLen()) // two's complement
+	least.Natural = 0
 	if n.BitLen() > 31 && least.Width == 32 {
 		least.Width = 64 // the digits alone are no INTEGER
 	}

@@ -15,6 +15,13 @@ func Window(d *spec.Dialect, f ast.WindowFunction, types []ast.Type) (operands [
 			return nil, t, err
 		}
 	}
+	rest := types
+	if f == ast.Lag || f == ast.Lead || f == ast.NthValue || f == ast.FirstValue || f == ast.LastValue {
+		rest = types[min(1, len(types)):]
+	}
+	if err := WithoutUnsigned(d, name, rest...); err != nil {
+		return nil, ast.Unknown, err
+	}
 	if d.Typing == spec.TypingDynamic {
 		return types, ast.Dynamic(ast.AffinityNone), nil
 	}

@@ -86,6 +86,9 @@ type Type struct {
 	// number where one is asked for (MySQL), 1 if it is written in hexadecimal digits, 2 in
 	// bits, and -1 where that is not known, since a name stands for them.
 	Literal int
+	// Natural is not 0 in the type of an integer literal without a sign that takes the type of its
+	// place: the least width of an unsigned type that holds it.
+	Natural int
 	// Element is the type of the elements of a list; nil for other types.
 	Element *Element
 }

@@ -13,7 +13,7 @@ var elements sync.Map // of Element to *Element
 
 // List returns the type of lists of elements of a type. It says no more of a literal.
 func List(of Type) Type {
-	of.Literal = 0
+	of.Literal, of.Natural = 0, 0
 	key := Element{of}
 	e, _ := elements.LoadOrStore(key, &key)
 	return Type{Kind: TypeList, Element: e.(*Element)}

@@ -68,7 +68,7 @@ var integer = Descriptor{
 		Grammar: byWidth(grammarIntegers), Formatted: byWidth(shownIntegers),
 		Logical: func(t ast.Type) string {
 			if t.Unsigned {
-				return ""
+				return "U" + duckdbIntegers[t.Width]
 			}
 			return duckdbIntegers[t.Width]
 		},
@@ -81,7 +81,12 @@ var integer = Descriptor{
 	Number: Number{
 		Rank:   func(t ast.Type) int { return t.Width },
 		Forced: 12,
-		Digits: func(t ast.Type) (int, int) { return integerDigits[t.Width], 0 },
+		Digits: func(t ast.Type) (int, int) {
+			if t.Unsigned && t.Width == 64 {
+				return 20, 0
+			}
+			return integerDigits[t.Width], 0
+		},
 	},
 	Recast: unchanged,
 }

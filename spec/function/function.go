@@ -399,10 +399,13 @@ func BetweenOperands(sign string, d *spec.Dialect) *Function {
 	return nil
 }
 
-// BetweenClass is what such a sign binds like: as ||, in the MySQL family, where that may be OR,
+// BetweenClass is what such a sign binds like: as ||, in DuckDB less than OR, in the MySQL family, where that may be OR,
 // as ^. It stands between a column and a literal there, so that nothing binds tighter.
 func BetweenClass(d *spec.Dialect) spec.Operator {
-	if d.Pipes == spec.PipesOr {
+	switch {
+	case d.Operators[spec.OpArrow].Right > 0:
+		return spec.OpArrow
+	case d.Pipes == spec.PipesOr:
 		return spec.OpBitXor
 	}
 	return spec.OpConcat

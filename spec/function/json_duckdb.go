@@ -6,6 +6,7 @@ import "github.com/semcheck/semcheck/spec"
 var jsonOfDuckDB = []*Function{
 	JSONExtractOfDuckDB, JSONExtractString, JSONTypeOfDuckDB, JSONValidOfDuckDB, JSONValue, JSONExists, JSONContainsOfDuckDB, JSONArrayLengthOfDuckDB, JSONMergePatchOfDuckDB,
 	JSONTextOfDuckDB, JSONArrayOfDuckDB, JSONObjectOfDuckDB, ToJSON,
+	JSONMemberOfDuckDB, JSONMemberTextOfDuckDB, JSONStructure,
 }
 
 // jsonInDuckDB declares a function of documents of DuckDB.
@@ -14,8 +15,10 @@ func jsonInDuckDB(id, name, spelled string, parameters []Type, optional int, res
 	if spelled != "" {
 		f.Spellings = []Spelling{{spelled, duckdb}}
 	}
-	f.Rule = spec.Declare(spec.Rule{ID: id, Statement: statement,
-		From: readJSON(spec.DuckDBCode(code, file)), Keywords: []string{name}, Cases: cases, Only: []string{"duckdb"}, Except: map[string][]string{"duckdb": unmetCases[id]}})
+	rule := spec.Rule{ID: id, Statement: statement,
+		From: readJSON(spec.DuckDBCode(code, file)), Cases: cases, Only: []string{"duckdb"}, Except: map[string][]string{"duckdb": unmetCases[id]}}
+	f.named(&rule)
+	f.Rule = spec.Declare(rule)
 	return f
 }
 

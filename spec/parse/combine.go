@@ -43,7 +43,7 @@ func (p *parser) combine(x ast.Expr, op infix, b spec.Binding) ast.Expr {
 	case spec.OpNot, spec.OpNegate, spec.OpBitNot, spec.OpNotSymbol:
 		panic(p.expected("an infix operator"))
 	case spec.OpOr, spec.OpXor, spec.OpAnd, spec.OpBitOr, spec.OpBitAnd, spec.OpBitXor, spec.OpShift,
-		spec.OpAdd, spec.OpMultiply, spec.OpConcat, spec.OpPower:
+		spec.OpAdd, spec.OpMultiply, spec.OpConcat, spec.OpPower, spec.OpArrow:
 	}
 	if p.missingOperator(t.upper) {
 		return &ast.Call{Name: t.upper, Args: []ast.Expr{x, p.right(b, op.bound)}}
@@ -54,6 +54,9 @@ func (p *parser) combine(x ast.Expr, op infix, b spec.Binding) ast.Expr {
 		}
 	}
 	if f := function.BetweenOperands(t.upper, p.d); f != nil && t.kind == tokenOperator {
+		if op.class == spec.OpArrow {
+			return p.arrow(f, t.upper, x)
+		}
 		return f.Call(x, p.right(b, op.bound))
 	}
 	switch match := (&ast.Like{X: x, Op: ast.MatchRegexp, Not: strings.HasPrefix(t.upper, "!")}); t.upper {
@@ -118,7 +121,7 @@ func binaryOp(class spec.Operator, spelled string) ast.BinaryOp {
 	case spec.OpPower:
 		return ast.Power
 	case spec.OpNot, spec.OpTruth, spec.OpNull, spec.OpDistinct, spec.OpEqual, spec.OpOrder, spec.OpLike, spec.OpIn,
-		spec.OpBetween, spec.OpNegate, spec.OpBitNot, spec.OpNotSymbol, spec.OpCast, spec.OpCollate:
+		spec.OpBetween, spec.OpNegate, spec.OpBitNot, spec.OpNotSymbol, spec.OpCast, spec.OpCollate, spec.OpArrow:
 	}
 	panic("parse: not a binary operator")
 }

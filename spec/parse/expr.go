@@ -38,6 +38,9 @@ func (p *parser) operand(min spec.Level, bound bool) ast.Expr {
 		op.bound = bound
 		x = p.combine(x, op, b)
 		level = b.Level
+		if op.class == spec.OpArrow {
+			level = p.binding(spec.OpConcat).Level
+		}
 	}
 }
 
@@ -173,7 +176,14 @@ func (p *parser) symbol(sign string) infix {
 			return one(spec.OpConcat)
 		}
 		p.refuseSymbol(sign)
-	case "->", "->>", "@>", "<@":
+	case "->", "->>":
+		if p.literalBehindArrow() && function.BetweenOperands(sign, p.d) != nil {
+			op := one(function.BetweenClass(p.d))
+			op.wordy = op.class == spec.OpArrow // no b_expr holds one
+			return op
+		}
+		p.refuseSymbol(sign)
+	case "@>", "<@":
 		if function.BetweenOperands(sign, p.d) != nil {
 			return one(function.BetweenClass(p.d))
 		}
