@@ -24,6 +24,9 @@ func Identical(a, b *Value) bool {
 	if a.kind == KindDecimal || a.kind == KindHuge {
 		return a.decimal.scale == b.decimal.scale && a.decimal.number.Equal(b.decimal.number) && a.decimal.slack.Equal(b.decimal.slack)
 	}
+	if a.kind == KindStruct {
+		return a.Structure().Type == b.Structure().Type && IdenticalRows(a.Structure().Values, b.Structure().Values)
+	}
 	if a.kind == KindList {
 		return identicalLists(a.List(), b.List())
 	}

@@ -121,9 +121,9 @@ func TryCast(e *Evaluation, v Value, to ast.Type) Value {
 		e.apply(ruleTryCast, tryCastHeld)
 		return cast
 	}
-	e.Met = met      // the error is not raised
-	if to.IsList() { // an element that fails is NULL, and not the list
-		e.MarkUnsupported("TRY_CAST to a list of what the list does not hold")
+	e.Met = met        // the error is not raised
+	if to.IsNested() { // an element that fails is NULL, and not the list
+		e.MarkUnsupported("TRY_CAST to a list or a struct of what it does not hold")
 	}
 	e.apply(ruleTryCast, tryCastNull)
 	return Null
@@ -180,6 +180,9 @@ func convert(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
 	}
 	if v.member > 0 && to.Kind != ast.TypeText && to.Kind != ast.TypeChar && to.Kind != ast.TypeUnknown {
 		v = memberNumber(e, v)
+	}
+	if v.kind == KindStruct || to.Kind == ast.TypeStruct {
+		return convertStruct(e, v, to, explicit)
 	}
 	if v.kind == KindList || to.Kind == ast.TypeList {
 		return convertList(e, v, to, explicit)
@@ -259,7 +262,7 @@ func toBoolean(e *Evaluation, v *Value, _ ast.Type, _ bool) Value {
 			return malformed(e, ruleToBoolean)
 		}
 		return Boolean(b)
-	case KindNull, KindRaised, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
+	case KindNull, KindRaised, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct:
 	}
 	return malformed(e, ruleToBoolean)
 }
@@ -322,7 +325,7 @@ func Rescale(e *Evaluation, v Value, scale int) Value {
 		return DecimalValue(&d)
 	case KindNull, KindRaised:
 		return v
-	case KindBoolean, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
+	case KindBoolean, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct:
 	}
 	return Convert(e, v, ast.Type{Kind: ast.TypeDecimal, Precision: ast.Unlimited, Scale: scale})
 }

@@ -141,6 +141,9 @@ func Compare(e *Evaluation, a, b *Value) Ordering {
 	if a.IsTemporal() || b.IsTemporal() {
 		return compareTimes(e, a, b)
 	}
+	if a.kind == KindStruct && b.kind == KindStruct {
+		return compareStructs(e, a.Structure(), b.Structure())
+	}
 	if a.kind == KindList && b.kind == KindList {
 		return compareLists(e, a.List(), b.List())
 	}

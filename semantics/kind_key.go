@@ -19,6 +19,7 @@ const (
 	tagTime
 	tagInterval
 	tagList
+	tagStruct
 )
 
 func appendBits(dst []byte, tag byte, bits uint64) []byte {

@@ -29,6 +29,7 @@ const (
 	KindOpen           // a value that is not determined: of the clock or of chance
 	KindGeometry       // a geometry
 	KindList           // a list, in PostgreSQL an array
+	KindStruct         // a struct of DuckDB
 )
 
 // Value is one SQL value. The zero Value is NULL. A Value with KindRaised
@@ -55,6 +56,8 @@ type rare struct {
 	bound float64 // floats: the true result lies within ± bound of the float
 	shape *Geometry
 	list  *List
+	// structure is of structs.
+	structure *Structure
 }
 
 // Row is a row of values; its degree is its length.

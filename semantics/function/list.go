@@ -148,7 +148,10 @@ func subscripts(f *function.Function, d *spec.Dialect, arguments []ast.Type) (op
 	return operands, nil
 }
 
-func subscriptTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+func subscriptTypes(f *function.Function, d *spec.Dialect, x *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	if arguments[0].IsStruct() {
+		return structFieldTypes(f, d, x, arguments)
+	}
 	indexes, err := subscripts(f, d, arguments[1:])
 	if err != nil {
 		return nil, result, err
@@ -164,8 +167,12 @@ func subscriptTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, argument
 
 func subscript(c *call) semantics.Value {
 	v := c.arguments[0]
-	if v.Kind() == semantics.KindText {
+	switch v.Kind() {
+	case semantics.KindText:
 		return characterAt(c)
+	case semantics.KindStruct:
+		return structField(c)
+	default: // a list
 	}
 	found, duckdb := v.List(), c.e.Dialect.Lists == spec.ListsDuckDB
 	if !duckdb && found.Dimensions() != len(c.arguments)-1 {

@@ -148,7 +148,9 @@ func (b *binder) signature(x ast.Expr, at *Expression) Signature {
 		return Signature{Type: typing.Predicate(b.dialect)}
 	case *ast.ColumnRef:
 		return Signature{Type: b.nameType(at.Name(x))}
-	case *ast.Row, *ast.DefaultValue, *ast.EngineSpecific:
+	case *ast.Row:
+		return b.rowValue(x, at)
+	case *ast.DefaultValue, *ast.EngineSpecific:
 	}
 	return Signature{}
 }

@@ -31,15 +31,16 @@ const (
 	TypeDocument                       // a JSON document; Name is JSON, or JSONB of one in PostgreSQL's normal form
 	TypeList                           // a list, in PostgreSQL an array; Element says of what
 	TypeYear                           // a year of the MySQL family: 0, or 1901 to 2155
+	TypeStruct                         // a struct of DuckDB; Fields say of what
 )
 
 // TypeKindCount is the number of kinds; what there is to know of each is in package spec/datatype.
-const TypeKindCount = int(TypeYear) + 1
+const TypeKindCount = int(TypeStruct) + 1
 
 // String returns the kind's name in the words of the standard.
 func (k TypeKind) String() string {
 	return [...]string{"unknown", "boolean", "integer", "decimal", "real", "double precision",
-		"text", "character", "bytes", "dynamic", "native", "date", "timestamp", "timestamp with time zone", "time", "interval", "label", "geometry", "JSON document", "list", "year"}[k]
+		"text", "character", "bytes", "dynamic", "native", "date", "timestamp", "timestamp with time zone", "time", "interval", "label", "geometry", "JSON document", "list", "year", "struct"}[k]
 }
 
 // Affinity is SQLite's recommended type of a column.
@@ -88,6 +89,8 @@ type Type struct {
 	Literal int
 	// Element is the type of the elements of a list; nil for other types.
 	Element *Element
+	// Fields are those of a struct; nil for other types.
+	Fields *Field
 }
 
 // Common types.
@@ -228,6 +231,8 @@ func (t Type) String() string {
 		}
 	case TypeList:
 		return t.Of().String() + "[]"
+	case TypeStruct:
+		return structString(t)
 	case TypeUnknown, TypeBoolean, TypeReal, TypeDouble, TypeBytes, TypeDate, TypeYear:
 	}
 	return t.Kind.String()

@@ -24,6 +24,7 @@ const (
 	FamilyInterval
 	FamilyGeometry
 	FamilyList
+	FamilyStruct
 )
 
 // Wires say what engines call a column of a type. SQLite's columns have no types.

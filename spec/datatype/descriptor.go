@@ -94,6 +94,7 @@ func init() {
 		ast.TypeDocument:       document,
 		ast.TypeList:           list,
 		ast.TypeYear:           year,
+		ast.TypeStruct:         structure,
 	}
 	for x := range engineCount {
 		families[x] = map[string]Family{}

@@ -153,6 +153,9 @@ const (
 	QuantifiedList             // a = ANY (b)
 	Listing                    // ARRAY[a, b], [a, b]
 	Subscripting               // a[b], a[b:c]
+	Naming                     // {a: b}, F(a := b)
+	NamingBehind               // F(a, b := c)
+	Fielding                   // a.b
 	Unread                     // a form of its own that is not read
 )
 

@@ -109,8 +109,12 @@ func (p *parser) subscripted(x ast.Expr, begin int) ast.Expr {
 			return x
 		}
 	}
-	for p.isOp("[") {
-		x = p.subscript(x)
+	for p.isOp("[") || p.isOp(".") && p.d.Lists == spec.ListsDuckDB {
+		if p.isOp("[") {
+			x = p.subscript(x)
+		} else {
+			x = p.fields(x)
+		}
 	}
 	return x
 }

@@ -1,0 +1,49 @@
+package compare
+
+import (
+	"strings"
+
+	"github.com/semcheck/semcheck/semantics"
+)
+
+// appendStruct writes the text that a session of DuckDB has for a struct.
+func (m *matcher) appendStruct(to []byte, v semantics.Value, column int) []byte {
+	s := v.Structure()
+	fields, open, end := s.Type.StructFields(), byte('{'), byte('}')
+	if s.Type.IsUnnamed() {
+		open, end = '(', ')'
+	}
+	to = append(to, open)
+	for i, x := range s.Values {
+		if i > 0 {
+			to = append(to, ", "...)
+		}
+		if !s.Type.IsUnnamed() {
+			to = append(append(to, semantics.InQuotes(fields[i].Name)...), ": "...)
+		}
+		to = m.appendPart(to, x, column, true)
+	}
+	return append(to, end)
+}
+
+// partsOf are the values inside of a list or a struct and the texts that show them; too few texts if the
+// text has not their form.
+func (m *matcher) partsOf(v semantics.Value, text string) (values []semantics.Value, parts []string) {
+	if v.Kind() == semantics.KindList {
+		return v.List().Elements, listParts(text)
+	}
+	s := v.Structure()
+	parts = listParts(text)
+	if s.Type.IsUnnamed() {
+		return s.Values, parts
+	}
+	fields := s.Type.StructFields()
+	for i := range min(len(parts), len(fields)) {
+		after, is := strings.CutPrefix(parts[i], semantics.InQuotes(fields[i].Name)+": ")
+		if !is {
+			return s.Values, nil
+		}
+		parts[i] = after
+	}
+	return s.Values, parts
+}
