@@ -43,3 +43,43 @@ func (c *compiler) rowValue(x ast.Expr, o operand, s *scope) (operand, error) {
 		return semantics.Struct(t, values...)
 	}, parts...), nil
 }
+
+// besideValues makes structs of rows that stand beside a single value, or that have rows inside.
+//
+// Source: DuckDB 1.5.5, where a row is the call of row() (TransformNamedRow and TransformImplicitRow in
+// src/parser/transform/expression).
+func (c *compiler) besideValues(nodes []ast.Expr, list []operand, s *scope) error {
+	if c.dialect.Lists != spec.ListsDuckDB {
+		return nil
+	}
+	rows, inside := 0, false
+	for i := range list {
+		if list[i].query != nil {
+			return nil
+		}
+		if list[i].row != nil {
+			rows++
+			inside = inside || nested(list[i])
+		}
+	}
+	if rows == 0 || rows == len(list) && !inside {
+		return nil
+	}
+	for i := range list {
+		if list[i].row == nil {
+			continue
+		}
+		var err error
+		if list[i], err = c.rowValue(nodes[i], list[i], s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// rowsBeside is besideValues of two operands.
+func (c *compiler) rowsBeside(x, y ast.Expr, l, r operand, s *scope) (left, right operand, err error) {
+	both := []operand{l, r}
+	err = c.besideValues([]ast.Expr{x, y}, both, s)
+	return both[0], both[1], err
+}

@@ -152,7 +152,7 @@ func structToStruct(d *spec.Dialect, from, to ast.Type, explicit bool) error {
 	left, right := from.StructFields(), to.StructFields()
 	byPlace := from.IsUnnamed() || to.IsUnnamed()
 	if byPlace && len(left) != len(right) {
-		return &Error{Message: fmt.Sprintf("cannot cast a struct of %d fields to one of %d", len(left), len(right))}
+		return &Unsupported{fmt.Sprintf("a cast of a struct of %d fields to one of %d", len(left), len(right))}
 	}
 	met := false
 	for i := range left {

@@ -41,6 +41,8 @@ func (p *parser) call() ast.Expr {
 		return x
 	case set != nil:
 		x = p.aggregate(set, name)
+	case form == function.WithLambda:
+		x = p.withLambda(f)
 	case form == function.Naming, form == function.NamingBehind:
 		x = p.namedArguments(f, name)
 	case form == function.Unread:

@@ -50,7 +50,10 @@ func (p *parser) listLiteral() ast.Expr {
 		elements = listWithComma(p, p.listElement)
 	}
 	if p.is("FOR") {
-		panic(p.unsupported("list comprehension"))
+		if len(elements) != 1 || p.d.Lists != spec.ListsDuckDB {
+			panic(p.unsupported("list comprehension"))
+		}
+		return p.comprehension(elements[0])
 	}
 	p.expectOp("]")
 	return function.ListValue.Call(elements...)
