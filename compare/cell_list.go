@@ -32,7 +32,7 @@ func (m *matcher) elementAgrees(x semantics.Value, text string, column int) bool
 	switch {
 	case x.IsNull():
 		return text == "NULL"
-	case x.Kind() == semantics.KindList, x.Kind() == semantics.KindStruct:
+	case x.Kind() == semantics.KindList, x.Kind() == semantics.KindStruct, x.Kind() == semantics.KindMap:
 		return m.listAgrees(x, text, column)
 	case x.Kind() == semantics.KindDecimal:
 		return decimalAgrees(x.Decimal(), text)
@@ -94,6 +94,8 @@ func (m *matcher) appendPart(to []byte, x semantics.Value, column int, brackets 
 		return m.appendList(to, x, column)
 	case semantics.KindStruct:
 		return m.appendStruct(to, x, column)
+	case semantics.KindMap:
+		return m.appendMap(to, x, column)
 	default: // a value by itself
 	}
 	text := semantics.FormatFloat(x.Float64())

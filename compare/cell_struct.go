@@ -29,8 +29,12 @@ func (m *matcher) appendStruct(to []byte, v semantics.Value, column int) []byte 
 // partsOf are the values inside of a list or a struct and the texts that show them; too few texts if the
 // text has not their form.
 func (m *matcher) partsOf(v semantics.Value, text string) (values []semantics.Value, parts []string) {
-	if v.Kind() == semantics.KindList {
+	switch v.Kind() {
+	case semantics.KindList:
 		return v.List().Elements, listParts(text)
+	case semantics.KindMap:
+		return nil, []string{""} // its parts are not compared one by one
+	default: // a struct
 	}
 	s := v.Structure()
 	parts = listParts(text)
@@ -46,4 +50,18 @@ func (m *matcher) partsOf(v semantics.Value, text string) (values []semantics.Va
 		parts[i] = after
 	}
 	return s.Values, parts
+}
+
+// appendMap writes the text that a session of DuckDB has for a map.
+func (m *matcher) appendMap(to []byte, v semantics.Value, column int) []byte {
+	to = append(to, '{')
+	for i, x := range v.List().Elements {
+		if i > 0 {
+			to = append(to, ", "...)
+		}
+		pair := x.Structure().Values
+		to = append(m.appendPart(to, pair[0], column, true), '=')
+		to = m.appendPart(to, pair[1], column, true)
+	}
+	return append(to, '}')
 }

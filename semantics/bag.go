@@ -27,7 +27,7 @@ func Identical(a, b *Value) bool {
 	if a.kind == KindStruct {
 		return a.Structure().Type == b.Structure().Type && IdenticalRows(a.Structure().Values, b.Structure().Values)
 	}
-	if a.kind == KindList {
+	if a.kind == KindList || a.kind == KindMap {
 		return identicalLists(a.List(), b.List())
 	}
 	if a.kind == KindGeometry {

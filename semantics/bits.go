@@ -230,7 +230,7 @@ func ComplementBits(e *Evaluation, a *Value, result ast.Type) Value {
 	case KindNull:
 		e.apply(ruleBitNot, operationNull)
 		return Null
-	case KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct:
+	case KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct, KindMap:
 	}
 	e.apply(ruleBitNot, operationValue)
 	if a.kind == KindHuge {
@@ -255,7 +255,7 @@ func AsBits(e *Evaluation, v *Value) Value {
 func decimalBits(e *Evaluation, v *Value) Value {
 	d := v
 	switch v.kind {
-	case KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct:
+	case KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct, KindMap:
 		if truncatedDecimal(e, v.text) {
 			return malformed(e, ruleToDecimal)
 		}
@@ -292,7 +292,7 @@ func AsShiftCount(e *Evaluation, v *Value) Value {
 			e.MarkUndetermined(ruleToInteger)
 		}
 		return UnsignedInteger(i.bits)
-	case KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct:
+	case KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct, KindMap:
 		if truncatedInteger(e, v.text) {
 			return malformed(e, ruleToInteger)
 		}

@@ -181,6 +181,9 @@ func convert(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
 	if v.member > 0 && to.Kind != ast.TypeText && to.Kind != ast.TypeChar && to.Kind != ast.TypeUnknown {
 		v = memberNumber(e, v)
 	}
+	if v.kind == KindMap || to.Kind == ast.TypeMap {
+		return convertMap(e, v, to, explicit)
+	}
 	if v.kind == KindStruct || to.Kind == ast.TypeStruct {
 		return convertStruct(e, v, to, explicit)
 	}
@@ -262,7 +265,7 @@ func toBoolean(e *Evaluation, v *Value, _ ast.Type, _ bool) Value {
 			return malformed(e, ruleToBoolean)
 		}
 		return Boolean(b)
-	case KindNull, KindRaised, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct:
+	case KindNull, KindRaised, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct, KindMap:
 	}
 	return malformed(e, ruleToBoolean)
 }
@@ -325,7 +328,7 @@ func Rescale(e *Evaluation, v Value, scale int) Value {
 		return DecimalValue(&d)
 	case KindNull, KindRaised:
 		return v
-	case KindBoolean, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct:
+	case KindBoolean, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct, KindMap:
 	}
 	return Convert(e, v, ast.Type{Kind: ast.TypeDecimal, Precision: ast.Unlimited, Scale: scale})
 }

@@ -144,7 +144,7 @@ func Compare(e *Evaluation, a, b *Value) Ordering {
 	if a.kind == KindStruct && b.kind == KindStruct {
 		return compareStructs(e, a.Structure(), b.Structure())
 	}
-	if a.kind == KindList && b.kind == KindList {
+	if a.kind == KindList && b.kind == KindList || a.kind == KindMap && b.kind == KindMap {
 		return compareLists(e, a.List(), b.List())
 	}
 	if a.kind == KindGeometry || b.kind == KindGeometry {

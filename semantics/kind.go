@@ -53,7 +53,7 @@ const (
 )
 
 // kindCount is the number of kinds.
-const kindCount = int(KindStruct) + 1
+const kindCount = int(KindMap) + 1
 
 // kinds has a row for each kind.
 var kinds [kindCount]kind
@@ -80,6 +80,7 @@ func init() {
 		KindGeometry:  geometryKind,
 		KindList:      listKind,
 		KindStruct:    structKind,
+		KindMap:       mapKind,
 	}
 }
 

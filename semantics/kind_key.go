@@ -20,6 +20,7 @@ const (
 	tagInterval
 	tagList
 	tagStruct
+	tagMap
 )
 
 func appendBits(dst []byte, tag byte, bits uint64) []byte {

@@ -94,6 +94,8 @@ func (e *Evaluation) partText(x *Value, quoted *bool) (string, *Value) {
 		return e.bracketed(x.List(), quoted)
 	case x.kind == KindStruct:
 		return e.structured(x.Structure(), quoted)
+	case x.kind == KindMap:
+		return e.mapped(x.List(), quoted)
 	}
 	text := TextOf(e, x)
 	if text.kind != KindText {

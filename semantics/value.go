@@ -30,6 +30,7 @@ const (
 	KindGeometry       // a geometry
 	KindList           // a list, in PostgreSQL an array
 	KindStruct         // a struct of DuckDB
+	KindMap            // a map of DuckDB: a list of structs of key and value
 )
 
 // Value is one SQL value. The zero Value is NULL. A Value with KindRaised

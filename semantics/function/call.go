@@ -286,7 +286,7 @@ func (c *call) whole(i int) int64 {
 	case semantics.KindDecimal:
 		return semantics.RoundedInteger(c.e, &v)
 	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindHuge, semantics.KindFloat, semantics.KindText,
-		semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList, semantics.KindStruct:
+		semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList, semantics.KindStruct, semantics.KindMap:
 	}
 	c.e.MarkUnsupported(c.f.Name + " by " + v.Kind().String())
 	return 0

@@ -149,6 +149,9 @@ func subscripts(f *function.Function, d *spec.Dialect, arguments []ast.Type) (op
 }
 
 func subscriptTypes(f *function.Function, d *spec.Dialect, x *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	if arguments[0].IsMap() {
+		return mapKeyTypes(false)(f, d, x, arguments)
+	}
 	if arguments[0].IsStruct() {
 		return structFieldTypes(f, d, x, arguments)
 	}
@@ -172,6 +175,8 @@ func subscript(c *call) semantics.Value {
 		return characterAt(c)
 	case semantics.KindStruct:
 		return structField(c)
+	case semantics.KindMap:
+		return mapValue(c)
 	default: // a list
 	}
 	found, duckdb := v.List(), c.e.Dialect.Lists == spec.ListsDuckDB

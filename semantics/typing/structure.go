@@ -17,9 +17,11 @@ import (
 
 func isStruct(t ast.Type) bool { return t.Kind == ast.TypeStruct }
 
+func isMap(t ast.Type) bool { return t.Kind == ast.TypeMap }
+
 func anyStruct(types ...ast.Type) bool {
 	for _, t := range types {
-		if isStruct(t) {
+		if isStruct(t) || isMap(t) {
 			return true
 		}
 	}
@@ -35,6 +37,12 @@ func structsMeet(d *spec.Dialect, what string, l, r ast.Type) (ast.Type, error) 
 		return l, nil
 	case l.IsText() && l.Literal != 0, r.IsText() && r.Literal != 0:
 		return l, &Unsupported{"a text as a struct"}
+	case isMap(l) && isMap(r):
+		of, err := structsMeet(d, what, l.Of(), r.Of())
+		if err != nil {
+			return l, err
+		}
+		return ast.Map(of.Fields.Type, of.Fields.Next.Type), nil
 	case !isStruct(l) || !isStruct(r):
 		return l, &Error{Message: fmt.Sprintf("%s types %s and %s cannot be combined", what, l, r)}
 	}
@@ -140,8 +148,10 @@ func structCast(d *spec.Dialect, from, to ast.Type, explicit bool) error {
 	switch {
 	case d.Lists != spec.ListsDuckDB:
 		return &Unsupported{"the type " + to.String()}
-	case from.Kind == ast.TypeUnknown, isStruct(from) && to.Kind == ast.TypeText:
+	case from.Kind == ast.TypeUnknown, (isStruct(from) || isMap(from)) && to.Kind == ast.TypeText:
 		return nil
+	case isMap(from) && isMap(to):
+		return structToStruct(d, from.Of(), to.Of(), explicit)
 	case isStruct(from) && isStruct(to):
 		return structToStruct(d, from, to, explicit)
 	}

@@ -32,15 +32,16 @@ const (
 	TypeList                           // a list, in PostgreSQL an array; Element says of what
 	TypeYear                           // a year of the MySQL family: 0, or 1901 to 2155
 	TypeStruct                         // a struct of DuckDB; Fields say of what
+	TypeMap                            // a map of DuckDB; Element is the struct of key and value
 )
 
 // TypeKindCount is the number of kinds; what there is to know of each is in package spec/datatype.
-const TypeKindCount = int(TypeStruct) + 1
+const TypeKindCount = int(TypeMap) + 1
 
 // String returns the kind's name in the words of the standard.
 func (k TypeKind) String() string {
 	return [...]string{"unknown", "boolean", "integer", "decimal", "real", "double precision",
-		"text", "character", "bytes", "dynamic", "native", "date", "timestamp", "timestamp with time zone", "time", "interval", "label", "geometry", "JSON document", "list", "year", "struct"}[k]
+		"text", "character", "bytes", "dynamic", "native", "date", "timestamp", "timestamp with time zone", "time", "interval", "label", "geometry", "JSON document", "list", "year", "struct", "map"}[k]
 }
 
 // Affinity is SQLite's recommended type of a column.
@@ -233,6 +234,8 @@ func (t Type) String() string {
 		return t.Of().String() + "[]"
 	case TypeStruct:
 		return structString(t)
+	case TypeMap:
+		return "map(" + t.MapKey().String() + ", " + t.MapValue().String() + ")"
 	case TypeUnknown, TypeBoolean, TypeReal, TypeDouble, TypeBytes, TypeDate, TypeYear:
 	}
 	return t.Kind.String()

@@ -41,7 +41,23 @@ func Struct(list ...StructField) Type {
 func (t Type) IsStruct() bool { return t.Kind == TypeStruct }
 
 // IsNested tells whether values of the type hold other values.
-func (t Type) IsNested() bool { return t.IsList() || t.IsStruct() }
+func (t Type) IsNested() bool { return t.IsList() || t.IsStruct() || t.IsMap() }
+
+// Map returns the type of maps, which are lists of structs of a key and a value.
+func Map(key, value Type) Type {
+	t := List(Struct(StructField{"key", key}, StructField{"value", value}))
+	t.Kind = TypeMap
+	return t
+}
+
+// IsMap tells whether values of the type are maps.
+func (t Type) IsMap() bool { return t.Kind == TypeMap }
+
+// MapKey is the type of the keys of a map.
+func (t Type) MapKey() Type { return t.Of().Fields.Type }
+
+// MapValue is the type of the values of a map.
+func (t Type) MapValue() Type { return t.Of().Fields.Next.Type }
 
 // StructFields are the fields of a struct; none of other types.
 func (t Type) StructFields() (list []StructField) {

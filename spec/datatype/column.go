@@ -25,6 +25,7 @@ const (
 	FamilyGeometry
 	FamilyList
 	FamilyStruct
+	FamilyMap
 )
 
 // Wires say what engines call a column of a type. SQLite's columns have no types.

@@ -95,6 +95,7 @@ func init() {
 		ast.TypeList:           list,
 		ast.TypeYear:           year,
 		ast.TypeStruct:         structure,
+		ast.TypeMap:            mapping,
 	}
 	for x := range engineCount {
 		families[x] = map[string]Family{}

@@ -190,6 +190,10 @@ func (p *parser) wordPrimary(t *token) ast.Expr {
 	if x := p.newRow(); x != nil {
 		return x
 	}
+	if t.upper == "MAP" && p.d.Lists == spec.ListsDuckDB && p.ahead(1).isOp("{") {
+		p.at++
+		return p.mapLiteral()
+	}
 	calls := p.ahead(1).isOp("(")
 	if p.separated(t, p.ahead(1)) {
 		return p.storedCall()

@@ -13,6 +13,16 @@ import (
 
 // structType reads STRUCT(a type, …) or ROW(a type, …), if it is at hand.
 func (p *parser) structType(cast bool) (t ast.Type, is bool) {
+	if p.d.Lists == spec.ListsDuckDB && p.is("MAP") && p.ahead(1).isOp("(") {
+		p.at += 2
+		p.enter()
+		defer p.leave()
+		key := p.dataType(cast)
+		p.expectOp(",")
+		value := p.dataType(cast)
+		p.expectOp(")")
+		return ast.Map(key, value), true
+	}
 	if p.d.Lists != spec.ListsDuckDB || !p.isAny("STRUCT", "ROW") || !p.ahead(1).isOp("(") {
 		return t, false
 	}
@@ -116,4 +126,22 @@ func (p *parser) fields(x ast.Expr) ast.Expr {
 		x = function.FieldOf.Call(x, fieldLiteral(t.text))
 	}
 	return x
+}
+
+// mapLiteral reads the braces of MAP {a: b, …}, which is MAP([a, …], [b, …]) (map_expr).
+func (p *parser) mapLiteral() ast.Expr {
+	p.enter()
+	defer p.leave()
+	p.expectOp("{")
+	var keys, values []ast.Expr
+	for !p.isOp("}") {
+		keys = append(keys, p.expr())
+		p.expectOp(":")
+		values = append(values, p.expr())
+		if !p.acceptOp(",") {
+			break
+		}
+	}
+	p.expectOp("}")
+	return function.MapOf.Call(function.ListValue.Call(keys...), function.ListValue.Call(values...))
 }
