@@ -87,16 +87,15 @@ func (m *matcher) appendList(to []byte, v semantics.Value, column int) []byte {
 
 // appendPart writes an element of a list or a field of a struct.
 func (m *matcher) appendPart(to []byte, x semantics.Value, column int, brackets bool) []byte {
-	switch k := x.Kind(); k {
-	case semantics.KindNull:
+	switch k := x.Kind(); {
+	case x.IsNull():
 		return append(to, "NULL"...)
-	case semantics.KindList:
+	case k == semantics.KindList:
 		return m.appendList(to, x, column)
-	case semantics.KindStruct:
+	case k == semantics.KindStruct:
 		return m.appendStruct(to, x, column)
-	case semantics.KindMap:
+	case k == semantics.KindMap:
 		return m.appendMap(to, x, column)
-	default: // a value by itself
 	}
 	text := semantics.FormatFloat(x.Float64())
 	if x.Kind() != semantics.KindFloat {

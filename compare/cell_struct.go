@@ -29,12 +29,11 @@ func (m *matcher) appendStruct(to []byte, v semantics.Value, column int) []byte 
 // partsOf are the values inside of a list or a struct and the texts that show them; too few texts if the
 // text has not their form.
 func (m *matcher) partsOf(v semantics.Value, text string) (values []semantics.Value, parts []string) {
-	switch v.Kind() {
-	case semantics.KindList:
+	switch k := v.Kind(); {
+	case k == semantics.KindList:
 		return v.List().Elements, listParts(text)
-	case semantics.KindMap:
+	case k == semantics.KindMap:
 		return nil, []string{""} // its parts are not compared one by one
-	default: // a struct
 	}
 	s := v.Structure()
 	parts = listParts(text)

@@ -2,7 +2,6 @@ package eval
 
 import (
 	"github.com/semcheck/semcheck/semantics"
-	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
 )
@@ -10,7 +9,7 @@ import (
 // rowValue makes a struct without names of a row that stands where a single value does.
 func (c *compiler) rowValue(x ast.Expr, o operand, s *scope) (operand, error) {
 	row, is := x.(*ast.Row)
-	if !is || c.dialect.Lists != spec.ListsDuckDB {
+	if !is || !c.dialect.NestedTypes {
 		return o, unsupported("a row as a value")
 	}
 	t := s.at.Type(x)
@@ -49,7 +48,7 @@ func (c *compiler) rowValue(x ast.Expr, o operand, s *scope) (operand, error) {
 // Source: DuckDB 1.5.5, where a row is the call of row() (TransformNamedRow and TransformImplicitRow in
 // src/parser/transform/expression).
 func (c *compiler) besideValues(nodes []ast.Expr, list []operand, s *scope) error {
-	if c.dialect.Lists != spec.ListsDuckDB {
+	if !c.dialect.NestedTypes {
 		return nil
 	}
 	rows, inside := 0, false

@@ -170,14 +170,13 @@ func subscriptTypes(f *function.Function, d *spec.Dialect, x *ast.Call, argument
 
 func subscript(c *call) semantics.Value {
 	v := c.arguments[0]
-	switch v.Kind() {
-	case semantics.KindText:
+	switch k := v.Kind(); {
+	case k == semantics.KindText:
 		return characterAt(c)
-	case semantics.KindStruct:
+	case k == semantics.KindStruct:
 		return structField(c)
-	case semantics.KindMap:
+	case k == semantics.KindMap:
 		return mapValue(c)
-	default: // a list
 	}
 	found, duckdb := v.List(), c.e.Dialect.Lists == spec.ListsDuckDB
 	if !duckdb && found.Dimensions() != len(c.arguments)-1 {

@@ -69,7 +69,7 @@ func structOperand(f *function.Function, t ast.Type) error {
 	switch {
 	case t.IsStruct():
 		return nil
-	case t.Kind == ast.TypeUnknown, t.IsOpaque(), t.IsText() && t.Literal != 0, t.Kind == ast.TypeGeometry:
+	case t.Kind == ast.TypeUnknown, t.IsOpaque(), t.IsText() && t.Literal != 0, t.Kind == ast.TypeGeometry, t.IsMap():
 		return &typing.Unsupported{Feature: f.Name + " of " + t.String()}
 	}
 	return &typing.Error{Message: f.Name + " does not accept " + t.String() + ", which is no struct"}

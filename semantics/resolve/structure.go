@@ -3,14 +3,13 @@ package resolve
 import (
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/semantics/typing"
-	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
 )
 
 // rowValue is the signature of a row as a value, which is a struct without names in DuckDB.
 func (b *binder) rowValue(x *ast.Row, at *Expression) Signature {
-	if b.dialect.Lists != spec.ListsDuckDB {
+	if !b.dialect.NestedTypes {
 		return Signature{}
 	}
 	fields := make([]ast.StructField, len(x.Items))
@@ -26,7 +25,7 @@ func (b *binder) rowValue(x *ast.Row, at *Expression) Signature {
 // Source: DuckDB 1.5.5, ExpressionBinder::QualifyColumnName in
 // src/planner/binder/expression/bind_columnref_expression.cpp.
 func (b *binder) fieldName(ref *ast.ColumnRef, s, at *scope, depth int) *Name {
-	if ref.Table == "" || b.dialect.Lists != spec.ListsDuckDB {
+	if ref.Table == "" || !b.dialect.NestedTypes {
 		return nil
 	}
 	column := &ast.ColumnRef{Column: ref.Table}

@@ -3,7 +3,6 @@ package resolve
 import (
 	"slices"
 
-	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
 )
@@ -16,7 +15,7 @@ import (
 // BindContext::GenerateAllColumnExpressions in src/planner/bind_context.cpp; BoundUnnest in
 // src/planner/binder/expression/bind_unnest_expression.cpp.
 func (b *binder) structFields(s *scope, order []ast.OrderItem) []ast.OrderItem {
-	if b.dialect.Lists != spec.ListsDuckDB {
+	if !b.dialect.NestedTypes {
 		return order
 	}
 	node := s.block.Node

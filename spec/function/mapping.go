@@ -70,3 +70,6 @@ var (
 	MapConcat      = &Function{Name: "MAP_CONCAT", Parameters: []Type{Any, Any}, Variadic: true, Result: ByRule, Lenient: true, in: duckdb, Rule: mapRule("map.concat", "MAP_CONCAT(m, n) is the map of the entries of maps of one type; the value of the last map counts, the key stays at its first place. A map that is NULL has no entries; all NULL are NULL.", mapFunctions.With(mapCode("MapConcatFunction", "map_concat.cpp")), "", "MAP_CONCAT")}
 	MapSize        = &Function{Name: "CARDINALITY", Parameters: []Type{Any}, Result: ByRule, in: duckdb, Rule: mapRule("map.size", "CARDINALITY(m) is the number of entries. NULL stays NULL.", mapFunctions, "", "CARDINALITY")}
 )
+
+// MakesMap tells that a function makes a map of what is none.
+func MakesMap(f *Function) bool { return f == MapOf || f == MapEmpty || f == MapFromEntries }

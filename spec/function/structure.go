@@ -19,13 +19,18 @@ var (
 	structFunctions = spec.DuckDB("Struct Functions", "functions/struct.md").On("2026-11-29")
 )
 
+// withoutNull is a rule of a function that is not modelled where the struct is NULL.
+func withoutNull(id, statement string, source spec.Source, keywords ...string) *spec.Rule {
+	return spec.Declare(spec.Rule{ID: id, Statement: statement, From: source, Keywords: keywords, Cases: structCases, Except: map[string][]string{"duckdb": {"null"}}, Only: []string{"duckdb"}})
+}
+
 func structRule(id, statement string, source spec.Source, keywords ...string) *spec.Rule {
 	return spec.Declare(spec.Rule{ID: id, Statement: statement, From: source, Keywords: keywords, Cases: structCases, Only: []string{"duckdb"}})
 }
 
 // StructValue is {'a': x}.
 var StructValue = &Function{
-	Name: "{}", Spellings: []Spelling{{"STRUCT_PACK", duckdb}}, Form: Naming, Parameters: []Type{Text, Any}, Variadic: true, Result: ByRule, Lenient: true, in: duckdb,
+	Name: "{a: b}", Spellings: []Spelling{{"STRUCT_PACK", duckdb}}, Form: Naming, Parameters: []Type{Text, Any}, Variadic: true, Result: ByRule, Lenient: true, in: duckdb,
 	Rule: spec.Declare(spec.Rule{
 		ID: "struct.value", Statement: "{'a': x, b: y} and STRUCT_PACK(a := x, b := y) are the struct of the values with these names; a name that stands twice, without regard to case, is an error. ROW(x, y) and (x, y) are structs without names.",
 		From:     structsOfDuckDB.With(spec.DuckDBCode("StructPackBind, StructPackFunction", "src/function/scalar/struct/struct_pack.cpp")),
@@ -49,7 +54,7 @@ var StructExtractAt = &Function{Name: "STRUCT_EXTRACT_AT", Parameters: []Type{An
 // StructInsert is STRUCT_INSERT(s, a := x).
 var StructInsert = &Function{
 	Name: "STRUCT_INSERT", Form: NamingBehind, Parameters: []Type{Any, Text, Any}, Variadic: true, Result: ByRule, Lenient: true, in: duckdb,
-	Rule: structRule("struct.insert", "STRUCT_INSERT(s, a := x) is the struct with more fields behind its own; a name that it has is an error. STRUCT_UPDATE takes a value for a field that it has, too.",
+	Rule: withoutNull("struct.insert", "STRUCT_INSERT(s, a := x) is the struct with more fields behind its own; a name that it has is an error. STRUCT_UPDATE takes a value for a field that it has, too.",
 		structFunctions.With(spec.DuckDBCode("StructInsertBind, StructUpdateBind, StructUpdateFunction", "extension/core_functions/scalar/struct/struct_{insert,update}.cpp")), "STRUCT_INSERT", "STRUCT_UPDATE"),
 }
 
@@ -59,7 +64,7 @@ var StructUpdate = &Function{Name: "STRUCT_UPDATE", Form: NamingBehind, Paramete
 // StructConcat is STRUCT_CONCAT(s, t).
 var StructConcat = &Function{
 	Name: "STRUCT_CONCAT", Parameters: []Type{Any}, Variadic: true, Result: ByRule, Lenient: true, in: duckdb,
-	Rule: structRule("struct.concat", "STRUCT_CONCAT(s, t) is the struct of the fields of s and behind them those of t. A name that both have is an error, and so is a struct with names beside one without.",
+	Rule: withoutNull("struct.concat", "STRUCT_CONCAT(s, t) is the struct of the fields of s and behind them those of t. A name that both have is an error, and so is a struct with names beside one without.",
 		spec.DuckDBCode("StructConcatBind", "src/function/scalar/struct/struct_concat.cpp").On("2026-11-29"), "STRUCT_CONCAT"),
 }
 

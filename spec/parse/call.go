@@ -41,6 +41,8 @@ func (p *parser) call() ast.Expr {
 		return x
 	case set != nil:
 		x = p.aggregate(set, name)
+	case function.MakesMap(f) && !p.d.NestedTypes:
+		panic(p.unsupported("a map"))
 	case form == function.WithLambda:
 		x = p.withLambda(f)
 	case form == function.Naming, form == function.NamingBehind:

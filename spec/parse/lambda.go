@@ -1,7 +1,6 @@
 package parse
 
 import (
-	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
 )
@@ -11,6 +10,7 @@ import (
 // Source: DuckDB 1.5.5, LAMBDA, SINGLE_ARROW and list_comprehension in
 // third_party/libpg_query/grammar/statements/select.y, where the arrow binds less than OR.
 func (p *parser) withLambda(f *function.Function) ast.Expr {
+	p.requireNested("a lambda")
 	args := []ast.Expr{p.expr()}
 	if !p.acceptOp(",") {
 		panic(p.unsupported(f.Name + " without a lambda"))
@@ -27,9 +27,6 @@ func (p *parser) lambda() ast.Expr {
 	var names []string
 	switch {
 	case p.is("LAMBDA") && p.isName(p.ahead(1)):
-		if p.d.ListQuotes == spec.ListQuotesOpen {
-			panic(p.unsupported("the keyword LAMBDA"))
-		}
 		p.at++
 		names = p.parameterNames()
 		p.expectOp(":")
@@ -97,6 +94,7 @@ func (p *parser) lambdaOf(names []string, body ast.Expr) ast.Expr {
 
 // comprehension reads what follows the first expression of [x + 1 FOR x IN a IF x > 1].
 func (p *parser) comprehension(result ast.Expr) ast.Expr {
+	p.requireNested("list comprehension")
 	p.expect("FOR")
 	names := p.parameterNames()
 	p.expect("IN")

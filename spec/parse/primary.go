@@ -190,7 +190,7 @@ func (p *parser) wordPrimary(t *token) ast.Expr {
 	if x := p.newRow(); x != nil {
 		return x
 	}
-	if t.upper == "MAP" && p.d.Lists == spec.ListsDuckDB && p.ahead(1).isOp("{") {
+	if t.upper == "MAP" && p.d.NestedTypes && p.ahead(1).isOp("{") {
 		p.at++
 		return p.mapLiteral()
 	}

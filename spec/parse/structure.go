@@ -1,7 +1,6 @@
 package parse
 
 import (
-	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
 )
@@ -11,9 +10,16 @@ import (
 // Source: DuckDB 1.5.5, struct_expr, indirection_el, dict_arg and RowOrStruct in
 // third_party/libpg_query/grammar/statements/select.y.
 
+// requireNested refuses what the dialect's structs, maps and lambdas would be.
+func (p *parser) requireNested(construct string) {
+	if !p.d.NestedTypes {
+		panic(p.unsupported(construct))
+	}
+}
+
 // structType reads STRUCT(a type, …) or ROW(a type, …), if it is at hand.
 func (p *parser) structType(cast bool) (t ast.Type, is bool) {
-	if p.d.Lists == spec.ListsDuckDB && p.is("MAP") && p.ahead(1).isOp("(") {
+	if p.d.NestedTypes && p.is("MAP") && p.ahead(1).isOp("(") {
 		p.at += 2
 		p.enter()
 		defer p.leave()
@@ -23,7 +29,7 @@ func (p *parser) structType(cast bool) (t ast.Type, is bool) {
 		p.expectOp(")")
 		return ast.Map(key, value), true
 	}
-	if p.d.Lists != spec.ListsDuckDB || !p.isAny("STRUCT", "ROW") || !p.ahead(1).isOp("(") {
+	if !p.d.NestedTypes || !p.isAny("STRUCT", "ROW") || !p.ahead(1).isOp("(") {
 		return t, false
 	}
 	p.at += 2
@@ -67,6 +73,7 @@ func fieldLiteral(name string) ast.Expr { return &ast.Literal{Kind: ast.LiteralS
 func (p *parser) structLiteral() ast.Expr {
 	p.enter()
 	defer p.leave()
+	p.requireNested("a struct")
 	p.expectOp("{")
 	if p.isOp("}") {
 		panic(p.unsupported("a struct without fields"))
@@ -86,6 +93,7 @@ func (p *parser) structLiteral() ast.Expr {
 
 // namedArguments reads arguments that have names; a name is an argument before its own.
 func (p *parser) namedArguments(f *function.Function, written string) ast.Expr {
+	p.requireNested("a struct")
 	var args []ast.Expr
 	if f.Form == function.NamingBehind {
 		args = append(args, p.expr())
@@ -111,6 +119,7 @@ func (p *parser) namedArguments(f *function.Function, written string) ast.Expr {
 
 // fields reads the names behind an expression, each behind a point.
 func (p *parser) fields(x ast.Expr) ast.Expr {
+	p.requireNested("a field, or a name qualified by a schema")
 	for p.isOp(".") {
 		t := p.ahead(1)
 		switch {

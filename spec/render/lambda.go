@@ -1,7 +1,6 @@
 package render
 
 import (
-	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
 )
@@ -16,7 +15,7 @@ func (p *printer) withLambda(x *ast.Call) {
 	p.functionName(x.Name, x.Typed())
 	p.put("(")
 	p.expr(x.Args[0], 0)
-	if p.d.ListQuotes == spec.ListQuotesOpen {
+	if !p.d.NestedTypes {
 		p.fail("a lambda")
 	}
 	p.put(", lambda ")

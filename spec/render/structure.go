@@ -8,7 +8,7 @@ import (
 
 // structLiteral writes {'a': x}.
 func (p *printer) structLiteral(x *ast.Call) {
-	p.require(p.d.Lists == spec.ListsDuckDB, "a struct")
+	p.require(p.d.NestedTypes, "a struct")
 	p.put("{")
 	p.named(x.Args, ": ", p.text)
 	p.put("}")
@@ -46,7 +46,7 @@ func (p *printer) named(args []ast.Expr, between string, write func(string)) {
 
 // fieldOf writes (s).a; of a column or of a field of one without parentheses.
 func (p *printer) fieldOf(x *ast.Call) {
-	p.require(p.d.Lists == spec.ListsDuckDB && len(x.Args) == 2, "a field of a struct")
+	p.require(p.d.NestedTypes && len(x.Args) == 2, "a field of a struct")
 	if len(x.Args) != 2 {
 		return
 	}
