@@ -342,6 +342,9 @@ func (b *binder) bind(x ast.Expr, s *scope, at *Expression) {
 			b.parameter(x, at)
 			return
 		}
+		if b.mayBeTable(x, s) {
+			return
+		}
 		if l := function.LambdaOf(x); l != nil {
 			b.lambda(x, l, s, at)
 			return

@@ -78,3 +78,20 @@ func (b *binder) lambdaParameterType(x *ast.Call, at *Expression) Signature {
 	}
 	return s
 }
+
+// mayBeTable tells that a field of a parameter may be the column of a table with the parameter's name,
+// which comes first (QualifyColumnName): such a name is not modelled, and stays without meaning.
+func (b *binder) mayBeTable(x *ast.Call, s *scope) bool {
+	if !function.FieldOf.Calls(x) || len(x.Args) == 0 || !function.LambdaParameter.Calls(x.Args[0]) {
+		return false
+	}
+	name, is := x.Args[0].(*ast.Call).Args[0].(*ast.Literal) //nolint:forcetypeassert // Calls says so
+	for at := s; at != nil && is; at = at.outer {
+		for i := range at.columns {
+			if at.columns[i].Table != "" && b.sameTable(at.columns[i].Table, name.Text) {
+				return true
+			}
+		}
+	}
+	return false
+}
