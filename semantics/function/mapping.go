@@ -20,7 +20,6 @@ var maps = chapter{
 	function.MapEntries:      {types: mapPartTypes(ast.Type.Of), compute: mapEntries},
 	function.MapFromEntries:  {types: mapFromEntriesTypes, compute: mapFromEntries},
 	function.MapConcat:       {types: mapConcatTypes, compute: mapConcat},
-	function.MapSize:         {types: mapSizeTypes, compute: mapSize},
 }
 
 func mapOfTypes(f *function.Function, _ *spec.Dialect, _ *ast.Call, arguments []ast.Type) ([]ast.Type, ast.Type, error) {
@@ -222,13 +221,4 @@ func mapConcat(c *call) semantics.Value {
 	}
 	c.apply(function.MapFound)
 	return semantics.MapOf(c.result, entries...)
-}
-
-func mapSizeTypes(f *function.Function, _ *spec.Dialect, _ *ast.Call, arguments []ast.Type) ([]ast.Type, ast.Type, error) {
-	return arguments, ast.Unsigned, mapOperand(f, arguments[0])
-}
-
-func mapSize(c *call) semantics.Value {
-	c.apply(function.MapFound)
-	return semantics.UnsignedInteger(uint64(len(c.arguments[0].List().Elements)))
 }

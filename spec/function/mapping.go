@@ -3,7 +3,7 @@ package function
 import "github.com/semcheck/semcheck/spec"
 
 // maps is the chapter of maps of DuckDB.
-var maps = []*Function{MapOf, MapEmpty, MapExtract, MapExtractValue, MapContains, MapKeys, MapValues, MapEntries, MapFromEntries, MapConcat, MapSize}
+var maps = []*Function{MapOf, MapEmpty, MapExtract, MapExtractValue, MapContains, MapKeys, MapValues, MapEntries, MapFromEntries, MapConcat}
 
 // Cases of rules of maps.
 const (
@@ -68,7 +68,6 @@ var (
 	MapEntries     = &Function{Name: "MAP_ENTRIES", Parameters: []Type{Any}, Result: ByRule, in: duckdb, Rule: mapRule("map.entries", "MAP_ENTRIES(m) is the list of the entries as structs of key and value. NULL stays NULL.", mapFunctions, "", "MAP_ENTRIES")}
 	MapFromEntries = &Function{Name: "MAP_FROM_ENTRIES", Parameters: []Type{AnyList}, Result: ByRule, in: duckdb, Raises: []spec.Class{spec.ClassArgument}, Rule: mapRule("map.from-entries", "MAP_FROM_ENTRIES(l) is the map of structs of two fields. A key that is NULL and two keys that are alike are errors. NULL stays NULL.", mapFunctions.With(mapCode("MapFromEntriesFunction", "map_from_entries.cpp")), "error", "MAP_FROM_ENTRIES")}
 	MapConcat      = &Function{Name: "MAP_CONCAT", Parameters: []Type{Any, Any}, Variadic: true, Result: ByRule, Lenient: true, in: duckdb, Rule: mapRule("map.concat", "MAP_CONCAT(m, n) is the map of the entries of maps of one type; the value of the last map counts, the key stays at its first place. A map that is NULL has no entries; all NULL are NULL.", mapFunctions.With(mapCode("MapConcatFunction", "map_concat.cpp")), "", "MAP_CONCAT")}
-	MapSize        = &Function{Name: "CARDINALITY", Parameters: []Type{Any}, Result: ByRule, in: duckdb, Rule: mapRule("map.size", "CARDINALITY(m) is the number of entries. NULL stays NULL.", mapFunctions, "", "CARDINALITY")}
 )
 
 // MakesMap tells that a function makes a map of what is none.
