@@ -63,7 +63,7 @@ func (m *matcher) cellAgrees(v semantics.Value, c *engine.Cell, column int) bool
 		return v.Shown() == c.Text
 	case datatype.FamilyGeometry:
 		return m.geometryAgrees(v, c.Text)
-	case datatype.FamilyList:
+	case datatype.FamilyList, datatype.FamilyStruct, datatype.FamilyMap:
 		return m.listAgrees(v, c.Text, column)
 	case datatype.FamilyBoolean, datatype.FamilyInteger, datatype.FamilyDate, datatype.FamilyTimestamp, datatype.FamilyInstant, datatype.FamilyTime, datatype.FamilyInterval:
 		var buffer [24]byte
@@ -156,6 +156,10 @@ func (m *matcher) appendExact(to []byte, v semantics.Value, column int) []byte {
 		return append(to, text...)
 	case k == semantics.KindList:
 		return m.appendList(to, v, column)
+	case k == semantics.KindStruct:
+		return m.appendStruct(to, v, column)
+	case k == semantics.KindMap:
+		return m.appendMap(to, v, column)
 	case k == semantics.KindFloat, k == semantics.KindRaised:
 		panic("compare: no exact text of a " + k.String())
 	}
@@ -172,8 +176,10 @@ func loose(v semantics.Value) bool {
 	case k == semantics.KindGeometry:
 		g := v.Geometry()
 		return g.IsPointSet() || g.IsComputed() || g.HasFreePlace() || !spatial.SameInBothReadings(g.Shape())
-	case k == semantics.KindList:
+	case k == semantics.KindList, k == semantics.KindMap:
 		return slices.ContainsFunc(v.List().Elements, loose)
+	case k == semantics.KindStruct:
+		return slices.ContainsFunc(v.Structure().Values, loose)
 	}
 	return false
 }

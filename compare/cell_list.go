@@ -13,9 +13,9 @@ import (
 // each element is compared by itself.
 func (m *matcher) listAgrees(v semantics.Value, text string, column int) bool {
 	if !loose(v) {
-		return string(m.appendList(nil, v, column)) == text
+		return string(m.appendExact(nil, v, column)) == text
 	}
-	elements, parts := v.List().Elements, listParts(text)
+	elements, parts := m.partsOf(v, text)
 	if len(parts) != len(elements) {
 		return false
 	}
@@ -32,7 +32,7 @@ func (m *matcher) elementAgrees(x semantics.Value, text string, column int) bool
 	switch {
 	case x.IsNull():
 		return text == "NULL"
-	case x.Kind() == semantics.KindList:
+	case x.Kind() == semantics.KindList, x.Kind() == semantics.KindStruct, x.Kind() == semantics.KindMap:
 		return m.listAgrees(x, text, column)
 	case x.Kind() == semantics.KindDecimal:
 		return decimalAgrees(x.Decimal(), text)
@@ -48,17 +48,20 @@ func listParts(text string) (parts []string) {
 	if len(text) < 3 { // [] or {}
 		return nil
 	}
-	inner, depth, begin := text[1:len(text)-1], 0, 0
-	for i := range len(inner) {
-		switch inner[i] {
-		case '[', '{':
+	inner, depth, begin, quoted := text[1:len(text)-1], 0, 0, false
+	for i := 0; i < len(inner); i++ {
+		switch c := inner[i]; {
+		case quoted && c == '\\':
+			i++
+		case c == '\'':
+			quoted = !quoted
+		case quoted:
+		case c == '[' || c == '{' || c == '(':
 			depth++
-		case ']', '}':
+		case c == ']' || c == '}' || c == ')':
 			depth--
-		case ',':
-			if depth == 0 {
-				parts, begin = append(parts, strings.TrimSpace(inner[begin:i])), i+1
-			}
+		case c == ',' && depth == 0:
+			parts, begin = append(parts, strings.TrimSpace(inner[begin:i])), i+1
 		}
 	}
 	return append(parts, strings.TrimSpace(inner[begin:]))
@@ -77,25 +80,32 @@ func (m *matcher) appendList(to []byte, v semantics.Value, column int) []byte {
 		if i > 0 {
 			to = append(to, between...)
 		}
-		switch {
-		case x.IsNull():
-			to = append(to, "NULL"...)
-			continue
-		case x.Kind() == semantics.KindList:
-			to = m.appendList(to, x, column)
-			continue
-		}
-		text := semantics.FormatFloat(x.Float64())
-		if x.Kind() != semantics.KindFloat {
-			text = string(m.appendExact(nil, x, column))
-		}
-		switch {
-		case !brackets:
-			text = semantics.InBraces(text)
-		case x.Kind() == semantics.KindText || x.Kind() == semantics.KindBytes:
-			text = semantics.InBrackets(text)
-		}
-		to = append(to, text...)
+		to = m.appendPart(to, x, column, brackets)
 	}
 	return append(to, end...)
+}
+
+// appendPart writes an element of a list or a field of a struct.
+func (m *matcher) appendPart(to []byte, x semantics.Value, column int, brackets bool) []byte {
+	switch k := x.Kind(); {
+	case x.IsNull():
+		return append(to, "NULL"...)
+	case k == semantics.KindList:
+		return m.appendList(to, x, column)
+	case k == semantics.KindStruct:
+		return m.appendStruct(to, x, column)
+	case k == semantics.KindMap:
+		return m.appendMap(to, x, column)
+	}
+	text := semantics.FormatFloat(x.Float64())
+	if x.Kind() != semantics.KindFloat {
+		text = string(m.appendExact(nil, x, column))
+	}
+	switch {
+	case !brackets:
+		text = semantics.InBraces(text)
+	case x.Kind() == semantics.KindText || x.Kind() == semantics.KindBytes:
+		text = semantics.InBrackets(text)
+	}
+	return append(to, text...)
 }

@@ -232,7 +232,8 @@ func (m *matcher) showCells(row []engine.Cell) string {
 			texts[i] = cmp.Or(map[string]string{"t": "true", "f": "false"}[c.Text], c.Text)
 		case datatype.FamilyInteger, datatype.FamilyDecimal, datatype.FamilyDate, datatype.FamilyTimestamp, datatype.FamilyInstant, datatype.FamilyTime, datatype.FamilyInterval, datatype.FamilyOther:
 			texts[i] = c.Text
-		case datatype.FamilyList:
+		case datatype.FamilyList, datatype.FamilyStruct, datatype.FamilyMap:
+			texts[i] = c.Text
 		}
 	}
 	return cut("(" + strings.Join(texts, ", ") + ")")

@@ -35,6 +35,12 @@ func columnFamily(form engine.Form, c engine.Column) family {
 		if strings.HasSuffix(c.Type, "[]") {
 			return datatype.FamilyList
 		}
+		if strings.HasPrefix(c.Type, "MAP(") {
+			return datatype.FamilyMap
+		}
+		if strings.HasPrefix(c.Type, "STRUCT(") {
+			return datatype.FamilyStruct
+		}
 		if strings.HasPrefix(c.Type, "DECIMAL(") {
 			return datatype.FamilyDecimal
 		}

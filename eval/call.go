@@ -29,7 +29,7 @@ func lazy(f *function.Function) func(c *compiler, x *ast.Call, arguments []opera
 		return (*compiler).compileTypeOf
 	case function.TypeBeside:
 		return (*compiler).compileRegType
-	case function.Eager:
+	case function.Eager, function.OverElements:
 	}
 	return nil
 }
@@ -42,6 +42,12 @@ func Implements(f *function.Function) bool {
 
 func (c *compiler) compileCall(x *ast.Call, s *scope) (operand, error) {
 	sig, folds, sets := s.at.Signature(x), len(c.folds), 0
+	switch {
+	case sig.Function == function.LambdaParameter:
+		return c.compileLambdaParameter(x, sig, s)
+	case sig.Function != nil && sig.Function.Lazy == function.OverElements:
+		return c.compileOverElements(x, sig, s)
+	}
 	if c.sets != nil {
 		sets = len(c.sets.list)
 	}

@@ -102,6 +102,9 @@ func (c *compiler) compileComparison(x *ast.Comparison, s *scope) (operand, erro
 	if err != nil {
 		return r, err
 	}
+	if l, r, err = c.rowsBeside(x.L, x.R, l, r, s); err != nil {
+		return l, err
+	}
 	if isRow(l) || isRow(r) {
 		pair, err := c.rowPair(s.at.ComparedRows(comparing(x.Op), x.L, x.R), l, r)
 		if err != nil {
@@ -335,6 +338,9 @@ func (c *compiler) compileDistinct(x *ast.Distinct, s *scope) (operand, error) {
 			return semantics.True - t
 		}
 		return t
+	}
+	if l, r, err = c.rowsBeside(x.L, x.R, l, r, s); err != nil {
+		return l, err
 	}
 	if isRow(l) || isRow(r) {
 		pair, err := c.rowPair(s.at.ComparedRows(typing.ForEquality, x.L, x.R), l, r)

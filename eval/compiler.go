@@ -109,11 +109,12 @@ type compiler struct {
 	pass     int                        // counts evaluations of the root: cached results belong to one
 	// constants are those that conditions anywhere in the query equate columns with.
 	constants   []equation
-	indexes     map[tableColumn]*index // of base tables, for the fast forms
-	root        *resolve.Query         // the whole query; nil of a statement that is none
-	reading     []*outerReads          // of the queries that are being compiled
-	derived     int                    // derived tables around the block that is being compiled
-	rowidsNamed bool                   // what is compiled over a table has the numbers of its rows behind the columns
+	lambdas     map[*ast.Call]*lambdaValues // by the call that takes the lambda
+	indexes     map[tableColumn]*index      // of base tables, for the fast forms
+	root        *resolve.Query              // the whole query; nil of a statement that is none
+	reading     []*outerReads               // of the queries that are being compiled
+	derived     int                         // derived tables around the block that is being compiled
+	rowidsNamed bool                        // what is compiled over a table has the numbers of its rows behind the columns
 	// openParameters are those without values that were needed, probed those that a probe met.
 	openParameters, probedParameters []string
 	parameterPlaces                  []parameterPlace

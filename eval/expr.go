@@ -139,7 +139,7 @@ func compileEach(list []ast.Expr, s *scope, compile func(ast.Expr, *scope) (oper
 func (c *compiler) compileScalar(x ast.Expr, s *scope) (operand, error) {
 	o, err := c.compileExpr(x, s)
 	if err == nil && o.row != nil && c.dialect.RowTypes == spec.RowsAreValues {
-		return o, unsupported("a row as a value")
+		return c.rowValue(x, o, s)
 	}
 	if err == nil && (o.row != nil || o.query != nil) {
 		return o, statementError(semantics.ClassDegree, "a row stands where a single value is needed")

@@ -101,6 +101,11 @@ func (c *compiler) compileInList(x *ast.InList, s *scope) (operand, error) {
 	if err != nil {
 		return left, err
 	}
+	all := append([]operand{left}, list...)
+	if err := c.besideValues(append([]ast.Expr{x.X}, x.List...), all, s); err != nil {
+		return left, err
+	}
+	left, list = all[0], all[1:]
 	compared := s.at.InList(x)
 	if compared.Err != nil {
 		return left, compared.Err

@@ -295,7 +295,7 @@ func AsDecimal(v *Value) *Decimal {
 		return DecimalFromInteger(v.Int())
 	case KindUnsigned:
 		return DecimalFromUnsigned(v.bits)
-	case KindNull, KindRaised, KindBoolean, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
+	case KindNull, KindRaised, KindBoolean, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct, KindMap:
 	}
 	panic("semantics: " + v.kind.String() + " is not an exact number")
 }
@@ -370,7 +370,7 @@ func AsFloat(v *Value) (f, bound float64) {
 		return decimalToFloat(v.decimal.number), slack
 	case KindHuge:
 		return hugeToFloat(bigInteger(v)), 0
-	case KindNull, KindRaised, KindBoolean, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
+	case KindNull, KindRaised, KindBoolean, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct, KindMap:
 	}
 	panic("semantics: " + v.kind.String() + " is not a number")
 }

@@ -24,7 +24,10 @@ func Identical(a, b *Value) bool {
 	if a.kind == KindDecimal || a.kind == KindHuge {
 		return a.decimal.scale == b.decimal.scale && a.decimal.number.Equal(b.decimal.number) && a.decimal.slack.Equal(b.decimal.slack)
 	}
-	if a.kind == KindList {
+	if a.kind == KindStruct {
+		return a.Structure().Type == b.Structure().Type && IdenticalRows(a.Structure().Values, b.Structure().Values)
+	}
+	if a.kind == KindList || a.kind == KindMap {
 		return identicalLists(a.List(), b.List())
 	}
 	if a.kind == KindGeometry {

@@ -233,7 +233,7 @@ func ComplementBits(e *Evaluation, a *Value, result ast.Type) Value {
 	case KindNull:
 		e.apply(ruleBitNot, operationNull)
 		return Null
-	case KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
+	case KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct, KindMap:
 	}
 	e.apply(ruleBitNot, operationValue)
 	if unsignedByType(e, result) {
@@ -261,7 +261,7 @@ func AsBits(e *Evaluation, v *Value) Value {
 func decimalBits(e *Evaluation, v *Value) Value {
 	d := v
 	switch v.kind {
-	case KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
+	case KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct, KindMap:
 		if truncatedDecimal(e, v.text) {
 			return malformed(e, ruleToDecimal)
 		}
@@ -298,7 +298,7 @@ func AsShiftCount(e *Evaluation, v *Value) Value {
 			e.MarkUndetermined(ruleToInteger)
 		}
 		return UnsignedInteger(i.bits)
-	case KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
+	case KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct, KindMap:
 		if truncatedInteger(e, v.text) {
 			return malformed(e, ruleToInteger)
 		}

@@ -121,9 +121,9 @@ func TryCast(e *Evaluation, v Value, to ast.Type) Value {
 		e.apply(ruleTryCast, tryCastHeld)
 		return cast
 	}
-	e.Met = met      // the error is not raised
-	if to.IsList() { // an element that fails is NULL, and not the list
-		e.MarkUnsupported("TRY_CAST to a list of what the list does not hold")
+	e.Met = met        // the error is not raised
+	if to.IsNested() { // an element that fails is NULL, and not the list
+		e.MarkUnsupported("TRY_CAST to a list or a struct of what it does not hold")
 	}
 	e.apply(ruleTryCast, tryCastNull)
 	return Null
@@ -183,6 +183,12 @@ func convert(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
 	}
 	if to.Kind == ast.TypeBytes && e.Dialect.ByteColumns {
 		return toOctets(e, v, to, explicit)
+	}
+	if v.kind == KindMap || to.Kind == ast.TypeMap {
+		return convertMap(e, v, to, explicit)
+	}
+	if v.kind == KindStruct || to.Kind == ast.TypeStruct {
+		return convertStruct(e, v, to, explicit)
 	}
 	if v.kind == KindList || to.Kind == ast.TypeList {
 		return convertList(e, v, to, explicit)
@@ -265,7 +271,7 @@ func toBoolean(e *Evaluation, v *Value, _ ast.Type, _ bool) Value {
 			return malformed(e, ruleToBoolean)
 		}
 		return Boolean(b)
-	case KindNull, KindRaised, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
+	case KindNull, KindRaised, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct, KindMap:
 	}
 	return malformed(e, ruleToBoolean)
 }
@@ -328,7 +334,7 @@ func Rescale(e *Evaluation, v Value, scale int) Value {
 		return DecimalValue(&d)
 	case KindNull, KindRaised:
 		return v
-	case KindBoolean, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
+	case KindBoolean, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct, KindMap:
 	}
 	return Convert(e, v, ast.Type{Kind: ast.TypeDecimal, Precision: ast.Unlimited, Scale: scale})
 }

@@ -70,7 +70,7 @@ func toBytes(e *Evaluation, v Value) Value {
 		return v
 	case KindRaised, KindOpen:
 		return v
-	case KindBoolean, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindGeometry, KindList:
+	case KindBoolean, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindGeometry, KindList, KindStruct, KindMap:
 	}
 	e.MarkUnsupported("a " + v.kind.String() + " as a byte string")
 	return Null

@@ -97,7 +97,7 @@ func castToInteger(e *Evaluation, v *Value, to ast.Type, _ bool) Value {
 		return HugeInteger(n)
 	case KindText:
 		return integerOfText(e, v.text, to)
-	case KindNull, KindRaised, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
+	case KindNull, KindRaised, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct, KindMap:
 	}
 	panic("semantics: no cast of " + v.kind.String() + " to an integer")
 }
@@ -158,7 +158,7 @@ func castToDecimal(e *Evaluation, v *Value, to ast.Type, _ bool) Value {
 			return malformed(e, ruleToDecimal)
 		}
 		return DecimalValue(NewDecimal(n, to.Scale))
-	case KindNull, KindRaised, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
+	case KindNull, KindRaised, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct, KindMap:
 	}
 	panic("semantics: no cast of " + v.kind.String() + " to a decimal")
 }
@@ -209,7 +209,7 @@ func castToFloat(e *Evaluation, v *Value, _ ast.Type, _ bool) Value {
 			return malformed(e, ruleToFloat)
 		}
 		return Float(f)
-	case KindNull, KindRaised, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
+	case KindNull, KindRaised, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct, KindMap:
 	}
 	panic("semantics: no cast of " + v.kind.String() + " to a double")
 }
@@ -252,7 +252,7 @@ func castToBoolean(e *Evaluation, v *Value, _ ast.Type, _ bool) Value {
 			return Boolean(false)
 		}
 		return malformed(e, ruleToBoolean)
-	case KindNull, KindRaised, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
+	case KindNull, KindRaised, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct, KindMap:
 	}
 	panic("semantics: no cast of " + v.kind.String() + " to boolean")
 }

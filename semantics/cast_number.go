@@ -72,7 +72,7 @@ func toInteger(e *Evaluation, v *Value, to ast.Type, explicit bool) Value {
 			return unread(e, ruleToInteger, read)
 		}
 		return Integer(n)
-	case KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindNull, KindRaised:
+	case KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct, KindMap, KindNull, KindRaised:
 		return malformed(e, ruleToInteger)
 	}
 	if low, high := integerRange(to); whole.LessThan(low) || whole.GreaterThan(high) {
@@ -176,7 +176,7 @@ func toDecimal(e *Evaluation, v *Value, to ast.Type, explicit bool) Value {
 		}
 		d = NewDecimal(n, max(0, int(-n.Exponent())))
 		d.slack = decimal.NewFromFloat(v.Bound())
-	case KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
+	case KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct, KindMap:
 		text := v.text
 		if e.Dialect.NumberText == spec.NumberTextInput {
 			n, read := decimalInput(text)
@@ -259,7 +259,7 @@ func toFloat(e *Evaluation, v *Value, to ast.Type, _ bool) Value {
 		}
 	case KindBoolean:
 		f = float64(v.bits)
-	case KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
+	case KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct, KindMap:
 		if e.Dialect.NumberText == spec.NumberTextInput {
 			n, read := floatInput(v.text)
 			if read != inputNumber {

@@ -141,7 +141,10 @@ func Compare(e *Evaluation, a, b *Value) Ordering {
 	if a.IsTemporal() || b.IsTemporal() {
 		return compareTimes(e, a, b)
 	}
-	if a.kind == KindList && b.kind == KindList {
+	if a.kind == KindStruct && b.kind == KindStruct {
+		return compareStructs(e, a.Structure(), b.Structure())
+	}
+	if a.kind == KindList && b.kind == KindList || a.kind == KindMap && b.kind == KindMap {
 		return compareLists(e, a.List(), b.List())
 	}
 	if a.kind == KindGeometry || b.kind == KindGeometry {

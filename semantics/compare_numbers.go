@@ -62,7 +62,7 @@ func exactDecimal(v *Value) decimal.Decimal {
 		return decimal.NewFromInt(v.Int())
 	case KindUnsigned:
 		return decimal.NewFromUint64(v.bits)
-	case KindNull, KindRaised, KindBoolean, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
+	case KindNull, KindRaised, KindBoolean, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct, KindMap:
 	}
 	panic("semantics: " + v.kind.String() + " is not an exact number")
 }

@@ -113,7 +113,7 @@ func isZero(e *Evaluation, v *Value) bool {
 			e.MarkUndetermined(ruleQuotientDigits)
 		}
 		return v.decimal.number.IsZero()
-	case KindNull, KindRaised, KindBoolean, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
+	case KindNull, KindRaised, KindBoolean, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct, KindMap:
 		panic("semantics: not a number")
 	case KindHuge:
 		return false

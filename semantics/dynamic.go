@@ -270,7 +270,7 @@ func TruncateToInteger(e *Evaluation, v Value) Value {
 			return Integer(math.MinInt64)
 		}
 		return Integer(int64(f))
-	case KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
+	case KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct, KindMap:
 		i := leadingInteger(e.Dialect, v.text)
 		if i.kind == KindUnsigned {
 			return Integer(math.MaxInt64)
@@ -283,7 +283,7 @@ func TruncateToInteger(e *Evaluation, v Value) Value {
 
 func castReal(v Value) Value {
 	switch v.kind {
-	case KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
+	case KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct, KindMap:
 		return Float(prefixFloat(v.text))
 	case KindInteger:
 		return Float(float64(v.Int()))

@@ -68,7 +68,7 @@ func StoredMember(e *Evaluation, v Value, to ast.Type) Value {
 	case KindBoolean, KindHuge, KindDecimal, KindFloat, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindGeometry:
 		e.MarkUnsupported("a " + v.kind.String() + " in a column of ENUM")
 		return Null
-	case KindList:
+	case KindList, KindStruct, KindMap:
 	}
 	if at < 0 {
 		e.apply(ruleEnumeration, memberNone)

@@ -56,7 +56,7 @@ func toGeometry(e *Evaluation, v Value, to ast.Type) Value {
 		return v
 	case KindRaised:
 		return v
-	case KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindList:
+	case KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindList, KindStruct, KindMap:
 		e.MarkUnsupported("a " + v.kind.String() + " as a geometry")
 		return Null
 	}

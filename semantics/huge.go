@@ -28,7 +28,7 @@ func WholeNumber(v *Value) (n *big.Int, ok bool) {
 	switch v.kind {
 	case KindInteger, KindUnsigned, KindHuge:
 		return bigInteger(v), true
-	case KindNull, KindRaised, KindBoolean, KindDecimal, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
+	case KindNull, KindRaised, KindBoolean, KindDecimal, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct, KindMap:
 	}
 	return nil, false
 }

@@ -53,7 +53,7 @@ const (
 )
 
 // kindCount is the number of kinds.
-const kindCount = int(KindList) + 1
+const kindCount = int(KindMap) + 1
 
 // kinds has a row for each kind.
 var kinds [kindCount]kind
@@ -79,6 +79,8 @@ func init() {
 		KindOpen:      openKind,
 		KindGeometry:  geometryKind,
 		KindList:      listKind,
+		KindStruct:    structKind,
+		KindMap:       mapKind,
 	}
 }
 

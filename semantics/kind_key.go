@@ -20,6 +20,8 @@ const (
 	tagInterval
 	tagList
 	tagDocument
+	tagStruct
+	tagMap
 )
 
 func appendBits(dst []byte, tag byte, bits uint64) []byte {

@@ -75,33 +75,39 @@ func (e *Evaluation) bracketed(l *List, quoted *bool) (string, *Value) {
 		if i > 0 {
 			b.WriteString(", ")
 		}
-		x := &l.Elements[i]
-		switch {
-		case x.IsNull():
-			b.WriteString("NULL")
-			continue
-		case x.kind == KindList:
-			text, failed := e.bracketed(x.List(), quoted)
-			if failed != nil {
-				return "", failed
-			}
-			b.WriteString(text)
-			continue
+		text, failed := e.partText(&l.Elements[i], quoted)
+		if failed != nil {
+			return "", failed
 		}
-		text := TextOf(e, x)
-		if text.kind != KindText {
-			return "", &text
-		}
-		s := InBrackets(text.text)
-		if s != text.text {
-			if *quoted = true; e.Dialect.ListQuotes == spec.ListQuotesOpen {
-				e.MarkUnsupported("the text of a list with an element in quotes")
-			}
-		}
-		b.WriteString(s)
+		b.WriteString(text)
 	}
 	b.WriteByte(']')
 	return b.String(), nil
+}
+
+// partText is the text of an element of a list or a field of a struct of DuckDB.
+func (e *Evaluation) partText(x *Value, quoted *bool) (string, *Value) {
+	switch {
+	case x.kind == KindNull:
+		return "NULL", nil
+	case x.kind == KindList:
+		return e.bracketed(x.List(), quoted)
+	case x.kind == KindStruct:
+		return e.structured(x.Structure(), quoted)
+	case x.kind == KindMap:
+		return e.mapped(x.List(), quoted)
+	}
+	text := TextOf(e, x)
+	if text.kind != KindText {
+		return "", &text
+	}
+	s := InBrackets(text.text)
+	if s != text.text {
+		if *quoted = true; e.Dialect.ListQuotes == spec.ListQuotesOpen {
+			e.MarkUnsupported("the text of a list with an element in quotes")
+		}
+	}
+	return s, nil
 }
 
 // InBrackets is the text of an element of a list of DuckDB, in quotes if it needs them.
@@ -109,6 +115,11 @@ func InBrackets(s string) string {
 	if !quotedInBrackets(s) {
 		return s
 	}
+	return InQuotes(s)
+}
+
+// InQuotes is a text in the quotes of DuckDB's lists and structs.
+func InQuotes(s string) string {
 	return "'" + strings.NewReplacer(`\`, `\\`, `'`, `\'`).Replace(s) + "'"
 }
 

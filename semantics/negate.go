@@ -54,7 +54,7 @@ func NegateValue(e *Evaluation, a *Value, result ast.Type) Value {
 		return IntervalValue(a.Interval().times(-1))
 	case KindOpen:
 		return *a
-	case KindBoolean, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindGeometry, KindList:
+	case KindBoolean, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindGeometry, KindList, KindStruct, KindMap:
 	}
 	panic("semantics: cannot negate " + a.kind.String())
 }
@@ -83,7 +83,7 @@ var ruleAbsolute = function.Abs.Rule
 // AbsoluteDynamic is SQLite's abs(x).
 func AbsoluteDynamic(e *Evaluation, a *Value) Value {
 	switch {
-	case a.kind == KindText || a.kind == KindBytes || a.kind == KindGeometry || a.kind == KindList:
+	case a.kind == KindText || a.kind == KindBytes || a.kind == KindGeometry || a.kind == KindList || a.kind == KindStruct || a.kind == KindMap:
 		f := Float(prefixFloat(a.text))
 		return Absolute(e, &f, ast.Dynamic(ast.AffinityNone))
 	case a.kind == KindInteger && a.Int() == math.MinInt64:
@@ -111,7 +111,7 @@ func Absolute(e *Evaluation, a *Value, result ast.Type) Value {
 		negative = a.decimal.number.IsNegative()
 	case KindFloat:
 		negative = math.Signbit(a.Float64())
-	case KindUnsigned, KindBoolean, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList:
+	case KindUnsigned, KindBoolean, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct, KindMap:
 	}
 	if !negative {
 		e.apply(ruleAbsolute, function.AbsOfNotNegative)

@@ -50,7 +50,7 @@ func isSingle(v *Value) bool {
 		f, _ := AsFloat(v)
 		return compareMixed(v, &Value{kind: KindFloat, bits: math.Float64bits(float64(float32(f)))}) == Same
 	case KindNull, KindRaised, KindBoolean, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry:
-	case KindList:
+	case KindList, KindStruct, KindMap:
 	}
 	return true
 }

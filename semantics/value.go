@@ -29,6 +29,8 @@ const (
 	KindOpen           // a value that is not determined: of the clock or of chance
 	KindGeometry       // a geometry
 	KindList           // a list, in PostgreSQL an array
+	KindStruct         // a struct of DuckDB
+	KindMap            // a map of DuckDB: a list of structs of key and value
 )
 
 // Value is one SQL value. The zero Value is NULL. A Value with KindRaised
@@ -66,6 +68,8 @@ type rare struct {
 	list  *List
 	// members are the bits of a value of SET.
 	members uint64
+	// structure is of structs.
+	structure *Structure
 }
 
 // Row is a row of values; its degree is its length.

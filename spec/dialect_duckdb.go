@@ -26,6 +26,7 @@ var duckdb11 = func() Dialect {
 	d.TableFunctions = TableFunctionsNone
 	d.RecursiveKeys = false // USING KEY came with 1.3
 	d.ListQuotes = ListQuotesOpen
+	d.NestedTypes = false
 	d.TableNames, d.SetOrderTwice = TableNamesDistinct, SetOrderTwiceOpen
 	return d
 }()

@@ -65,6 +65,7 @@ type Syntax struct {
 	RecursiveKeys    bool             `asked:"spec/parse spec/render"`                                                                                                                                                       // USING KEY of a recursive query, and recurring.name in it
 	TableFunctions   TableFunctions   `asked:"spec/parse spec/render semantics/resolve/table_function eval/table_function eval/document_held compare/gen/sql"`                                                               // which functions that give rows stand in FROM
 	Lists            Lists            `asked:"spec/parse spec/render semantics eval compare" often:"wherever a list is read, typed, computed or written: an array of several dimensions is one type, or lists of lists are"` // which lists there are
+	NestedTypes      bool             `asked:"spec/parse spec/render semantics/resolve eval" often:"wherever a struct, a map or a lambda may begin"`                                                                         // structs, maps and lambdas; those of DuckDB 1.1 were not read
 	Modulo           Modulo           // how a modulo is written
 	ModuloFunction   bool             // MOD(a, b) is the modulo operator
 	PercentToo       bool             // a % b is read although MOD(a, b) is written

@@ -138,7 +138,7 @@ var (
 		SetPrecedence: IntersectFirst, SetParentheses: true, ClausesAroundParentheses: ClausesAroundParenthesesJoined, SetAll: AllEvery, SetDistinct: true, ValuesRow: ValuesPlain, ValuesOrder: true, StarAnywhere: true,
 		LimitClause: LimitCount, FetchFirst: true, OffsetWithoutLimit: OffsetPlain, NullsOrder: true,
 		DerivedAlias: AliasOptional, DerivedColumns: true, TableColumns: true, Lateral: true, With: WithHint, WithInsert: true, WithChanges: true, TableQuery: true,
-		GroupingSets: GroupingSetsStandard, RightJoin: true, FullJoin: true, OnlyTable: true, TableFunctions: TableFunctionsDuckDB, RecursiveKeys: true, Documents: DocumentsUnchanged, Lists: ListsDuckDB, CommaJoin: CommaWeaker, StringAlias: StringAliasLabel, WordLabel: true, LimitAll: true, FilterJoins: true, FromFirst: true, TrailingComma: true, ByAll: true, StarChanges: StarChangesRename, SetByName: true, PrefixAlias: true,
+		GroupingSets: GroupingSetsStandard, RightJoin: true, FullJoin: true, OnlyTable: true, TableFunctions: TableFunctionsDuckDB, RecursiveKeys: true, Documents: DocumentsUnchanged, Lists: ListsDuckDB, NestedTypes: true, CommaJoin: CommaWeaker, StringAlias: StringAliasLabel, WordLabel: true, LimitAll: true, FilterJoins: true, FromFirst: true, TrailingComma: true, ByAll: true, StarChanges: StarChangesRename, SetByName: true, PrefixAlias: true,
 
 		// Nor is another one beside C read here (ExtractCollation in function_binder.cpp of 1.5).
 		TypeNames: TypeNamesDuckDB, UnknownTypes: UnknownTypesNamed, BinaryCollation: []string{"C"}, DropIndexIf: true, IndexExpressions: true, BareKeyParts: KeyPartCall, AnalyzeStatement: AnalyzeName,

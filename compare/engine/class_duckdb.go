@@ -126,6 +126,10 @@ var duckdbMessages = []struct {
 	{"Binder", "Table \"", semantics.ClassName}, // … does not have a column
 	{"Binder", "columns available but", semantics.ClassDegree},
 	{"Binder", "More VIEW aliases than columns", semantics.ClassDegree},
+	{"Invalid Input", "Map keys", semantics.ClassArgument},
+	{"Invalid Input", "The map key list does not align", semantics.ClassArgument},
+	{"Invalid Input", "struct_concat", semantics.ClassArgument},
+	{"Parameter Not Allowed", "on an empty input list", semantics.ClassArgument},
 	{"Mismatch Type", "Cannot cast STRUCTs of different size", semantics.ClassDegree},
 	{"Binder", "values were supplied", semantics.ClassDegree},
 	{"Binder", "VALUES lists must all be the same length", semantics.ClassDegree},

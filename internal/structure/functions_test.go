@@ -29,6 +29,7 @@ var otherWords = map[string]string{
 	"RANGE": "a frame of a window, an index of Cypher, a function in FROM", "LIST": "a type of Cypher", "GENERATE_SERIES": "a function in FROM", "UNNEST": "the same",
 	"POINT": "the type of a geometry", "LINESTRING": "the same", "POLYGON": "the same", "MULTIPOINT": "the same", "MULTILINESTRING": "the same", "MULTIPOLYGON": "the same", "GEOMETRYCOLLECTION": "the same",
 	"SRID": "in the text of a geometry and of a column's type", "UUID": "a type of PostgreSQL", "JSON": "a type",
+	"MAP": "a type, a literal of DuckDB", "FILTER": "FILTER behind a set function, filter() of Cypher", "REDUCE": "reduce() of Cypher",
 }
 
 // TestNamesOfFunctionsStandInTheCatalogue finds texts that are names of catalogued

@@ -143,7 +143,7 @@ func operandType(f *function.Function, kind function.Type, d *spec.Dialect, t as
 		}
 		return t, &typing.Error{Message: f.Name + " does not accept " + t.String()}
 	}
-	if t.Kind == ast.TypeGeometry || t.Kind == ast.TypeDocument || t.Kind == ast.TypeEngineSpecific || t.IsList() || t.IsTemporal() {
+	if t.Kind == ast.TypeGeometry || t.Kind == ast.TypeDocument || t.Kind == ast.TypeEngineSpecific || t.IsNested() || t.IsTemporal() {
 		return t, &typing.Unsupported{Feature: f.Name + " of " + t.String()}
 	}
 	if t.Kind == ast.TypeChar && d.CharacterBlanks == spec.CharacterBlanksShown && kind == function.Any {
@@ -290,7 +290,7 @@ func (c *call) whole(i int) int64 {
 	case semantics.KindDecimal:
 		return semantics.RoundedInteger(c.e, &v)
 	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindHuge, semantics.KindFloat, semantics.KindText,
-		semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
+		semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList, semantics.KindStruct, semantics.KindMap:
 	}
 	c.e.MarkUnsupported(c.f.Name + " by " + v.Kind().String())
 	return 0

@@ -230,7 +230,7 @@ func formatNumber(c *call) semantics.Value {
 		if n = v.Decimal().Number(); v.Decimal().Slack().Sign() > 0 {
 			return c.unmodelled("a quotient, which may have more digits")
 		}
-	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindHuge, semantics.KindFloat, semantics.KindText, semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
+	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindHuge, semantics.KindFloat, semantics.KindText, semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList, semantics.KindStruct, semantics.KindMap:
 		return c.unmodelled(v.Kind().String())
 	}
 	places := int32(min(max(c.whole(1), 0), 31))

@@ -134,7 +134,7 @@ func DocumentOf(e *semantics.Evaluation, v semantics.Value) (n *document.Node, m
 		}
 		return document.StringOf(v.Str()), true
 	case semantics.KindRaised, semantics.KindBoolean, semantics.KindInteger, semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal, semantics.KindDate,
-		semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
+		semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList, semantics.KindStruct, semantics.KindMap:
 	}
 	t := semantics.TextOf(e, &v)
 	return document.NumberOf(t.Str()), true

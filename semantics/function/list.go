@@ -148,9 +148,14 @@ func subscripts(f *function.Function, d *spec.Dialect, arguments []ast.Type) (op
 	return operands, nil
 }
 
-func subscriptTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-	if arguments[0].Kind == ast.TypeDocument {
+func subscriptTypes(f *function.Function, d *spec.Dialect, x *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	switch {
+	case arguments[0].Kind == ast.TypeDocument:
 		return heldSubscripts(f, arguments)
+	case arguments[0].IsMap():
+		return mapKeyTypes(false)(f, d, x, arguments)
+	case arguments[0].IsStruct():
+		return structFieldTypes(f, d, x, arguments)
 	}
 	indexes, err := subscripts(f, d, arguments[1:])
 	if err != nil {
@@ -167,11 +172,15 @@ func subscriptTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, argument
 
 func subscript(c *call) semantics.Value {
 	v := c.arguments[0]
-	if v.IsBinaryDocument() {
+	switch k := v.Kind(); {
+	case v.IsBinaryDocument():
 		return storedSubscript(c)
-	}
-	if v.Kind() == semantics.KindText {
+	case k == semantics.KindText:
 		return characterAt(c)
+	case k == semantics.KindStruct:
+		return structField(c)
+	case k == semantics.KindMap:
+		return mapValue(c)
 	}
 	found, duckdb := v.List(), c.e.Dialect.Lists == spec.ListsDuckDB
 	if !duckdb && found.Dimensions() != len(c.arguments)-1 {

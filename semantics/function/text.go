@@ -140,7 +140,7 @@ func length(c *call) semantics.Value {
 		k, n = function.LengthOfCharacters, utf8.RuneCountInString(counted)
 	case semantics.KindBytes:
 	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindInteger, semantics.KindUnsigned, semantics.KindHuge,
-		semantics.KindDecimal, semantics.KindFloat, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
+		semantics.KindDecimal, semantics.KindFloat, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList, semantics.KindStruct, semantics.KindMap:
 		k = function.LengthOfNumber
 	}
 	c.apply(k)

@@ -243,7 +243,7 @@ func hexOf(c *call) semantics.Value {
 		}
 		c.apply(function.HexOfNumber)
 		return semantics.Text(strings.ToUpper(strconv.FormatUint(n, 16)))
-	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindHuge, semantics.KindDecimal, semantics.KindFloat, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
+	case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindHuge, semantics.KindDecimal, semantics.KindFloat, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList, semantics.KindStruct, semantics.KindMap:
 		return c.unmodelled(v.Kind().String())
 	}
 	return c.made(strings.ToUpper(hex.EncodeToString([]byte(v.Str()))))
@@ -257,7 +257,7 @@ func hexOfSQLite(c *call) semantics.Value {
 		return semantics.Text("")
 	case semantics.KindBytes, semantics.KindText:
 		return hexOf(c)
-	case semantics.KindRaised, semantics.KindBoolean, semantics.KindInteger, semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal, semantics.KindFloat, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
+	case semantics.KindRaised, semantics.KindBoolean, semantics.KindInteger, semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal, semantics.KindFloat, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList, semantics.KindStruct, semantics.KindMap:
 	}
 	c.apply(function.HexOfNumber)
 	return semantics.Text(strings.ToUpper(hex.EncodeToString([]byte(c.text(0)))))
@@ -383,7 +383,7 @@ func quoteOfSQLite(c *call) semantics.Value {
 	case semantics.KindBytes:
 		c.apply(function.QuoteOfBytes)
 		return c.made("X'" + strings.ToUpper(hex.EncodeToString([]byte(v.Str()))) + "'")
-	case semantics.KindRaised, semantics.KindBoolean, semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal, semantics.KindFloat, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
+	case semantics.KindRaised, semantics.KindBoolean, semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal, semantics.KindFloat, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList, semantics.KindStruct, semantics.KindMap:
 	}
 	return c.unmodelled("a REAL")
 }

@@ -230,7 +230,7 @@ func (f *fmtText) sign(p *fmtPlace, v semantics.Value) {
 	case strings.IndexByte("+- ", f.rest[0]) >= 0:
 		switch v.Kind() {
 		case semantics.KindInteger, semantics.KindDecimal, semantics.KindFloat:
-		case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindUnsigned, semantics.KindHuge, semantics.KindText, semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
+		case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindUnsigned, semantics.KindHuge, semantics.KindText, semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList, semantics.KindStruct, semantics.KindMap:
 			f.refuse() // it requires a signed argument, which one of 128 bits is not
 		}
 		p.sign, f.rest = f.rest[0], f.rest[1:]
@@ -278,7 +278,7 @@ func (f *fmtText) precision(p *fmtPlace, v semantics.Value) {
 	switch v.Kind() {
 	case semantics.KindInteger, semantics.KindUnsigned, semantics.KindHuge, semantics.KindBoolean:
 		f.refuse()
-	case semantics.KindNull, semantics.KindRaised, semantics.KindDecimal, semantics.KindFloat, semantics.KindText, semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
+	case semantics.KindNull, semantics.KindRaised, semantics.KindDecimal, semantics.KindFloat, semantics.KindText, semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList, semantics.KindStruct, semantics.KindMap:
 	}
 }
 
@@ -310,7 +310,7 @@ func (f *fmtText) shown(v semantics.Value, p *fmtPlace) string {
 		return f.digits(new(big.Int).SetUint64(v.Uint()), p)
 	case semantics.KindHuge:
 		return f.digits(v.Decimal().Number().BigInt(), p)
-	case semantics.KindNull, semantics.KindRaised, semantics.KindDecimal, semantics.KindFloat, semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList:
+	case semantics.KindNull, semantics.KindRaised, semantics.KindDecimal, semantics.KindFloat, semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindGeometry, semantics.KindList, semantics.KindStruct, semantics.KindMap:
 	}
 	f.beyond = "a number with a fraction"
 	return ""

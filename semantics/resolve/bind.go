@@ -92,6 +92,7 @@ func (o Options) BindBeside(x ast.Expr, table *Relation, beside string, d *spec.
 
 // binder binds one tree.
 type binder struct {
+	lambdas   []*ast.Call // whose lambdas are being bound, the innermost last
 	dialect   *spec.Dialect
 	catalogue Catalogue
 	names     bool
@@ -332,6 +333,17 @@ func (b *binder) bind(x ast.Expr, s *scope, at *Expression) {
 	case *ast.Collate:
 		b.collates = true
 	case *ast.Call:
+		if function.LambdaParameter.Calls(x) && len(x.Args) == 1 {
+			b.parameter(x, at)
+			return
+		}
+		if b.mayBeTable(x, s) {
+			return
+		}
+		if l := function.LambdaOf(x); l != nil {
+			b.lambda(x, l, s, at)
+			return
+		}
 		b.collates = b.collates || b.dialect.CollationRules == spec.CollationRulesCoercibility && function.MakesPadded(x.Name)
 	case *ast.Windowed:
 		at.rarely().windows.put(x, b.windowed(x, s))

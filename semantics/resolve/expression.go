@@ -31,6 +31,7 @@ type rarePlaces struct {
 	windows    places[*ast.Windowed, *Windowed]
 	queries    places[*ast.Query, *Query]
 	keys       places[ast.Expr, int]
+	parameters places[*ast.Call, LambdaParameter]
 }
 
 // rarely are the rare places.
@@ -149,5 +150,6 @@ func (x *Expression) adopt(part *Expression) {
 		x.rarely().aggregates.adopt(&part.rare.aggregates)
 		x.rarely().windows.adopt(&part.rare.windows)
 		x.rarely().queries.adopt(&part.rare.queries)
+		x.rarely().parameters.adopt(&part.rare.parameters)
 	}
 }

@@ -135,6 +135,9 @@ func (b *binder) name(ref *ast.ColumnRef, s *scope) *Name {
 		if name := b.alias(ref, s, at, depth); name != nil {
 			return name
 		}
+		if name := b.fieldName(ref, s, at, depth); name != nil {
+			return name
+		}
 		if at.block.mayHave(b.dialect, ref) {
 			return &Name{Depth: depth, Block: at.block}
 		}

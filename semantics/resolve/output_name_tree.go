@@ -23,6 +23,7 @@ func (b *binder) treeName(item ast.SelectItem) OutputColumn {
 	if x, is := item.Expr.(*ast.Binary); is && x.Op == ast.Modulo && strings.HasPrefix(w.typed, function.Mod.Name) && calls(item.Text) && strings.Count(w.typed, function.Mod.Name) == 1 {
 		text = "mod(" + w.list([]ast.Expr{x.L, x.R}) + ")"
 	} else {
+		w.item = function.FieldOf.Calls(item.Expr)
 		text = w.text(item.Expr)
 	}
 	if w.unknown {
@@ -36,6 +37,20 @@ type treeWriter struct {
 	binder  *binder
 	typed   string // as it was typed, in upper case
 	unknown bool
+	item    bool // the whole expression is written
+}
+
+// fieldName is the name of a field of a column, which is its own.
+func (w *treeWriter) fieldName(x *ast.Call) string {
+	name := x.Args[1].(*ast.Literal).Text //nolint:forcetypeassert // the parser made it
+	base := x.Args[0]
+	for function.FieldOf.Calls(base) {
+		base = base.(*ast.Call).Args[0] //nolint:forcetypeassert // it is one
+	}
+	if _, column := base.(*ast.ColumnRef); !column {
+		return w.lost()
+	}
+	return name
 }
 
 func (w *treeWriter) lost() string {
@@ -200,6 +215,9 @@ func (w *treeWriter) caseText(x *ast.Case) string {
 }
 
 func (w *treeWriter) call(x *ast.Call) string {
+	if function.FieldOf.Calls(x) && w.item {
+		return w.fieldName(x)
+	}
 	switch _, f := function.Spelled(x.Name, w.binder.dialect); {
 	case x.Name == function.Coalesce.Name:
 		return "COALESCE(" + w.list(x.Args) + ")"

@@ -16,6 +16,8 @@ func (b *binder) selection(node *ast.Select, outer *scope, order []ast.OrderItem
 	s.block.Aliased = b.mayAlias(s)
 	b.from(s)
 	b.changedStars(s)
+	order = b.structFields(s, order)
+	node = s.block.Node
 	s.clause = ClauseWhere
 	s.block.Where = b.where(s)
 	s.clause = ClauseGroupBy

@@ -148,7 +148,9 @@ func (b *binder) signature(x ast.Expr, at *Expression) Signature {
 		return Signature{Type: typing.Predicate(b.dialect)}
 	case *ast.ColumnRef:
 		return Signature{Type: b.nameType(at.Name(x))}
-	case *ast.Row, *ast.DefaultValue, *ast.EngineSpecific:
+	case *ast.Row:
+		return b.rowValue(x, at)
+	case *ast.DefaultValue, *ast.EngineSpecific:
 	}
 	return Signature{}
 }
@@ -298,6 +300,9 @@ func (b *binder) power(l, r ast.Type) Signature {
 // call is the signature of a call: the function that the types of its arguments choose,
 // and what that makes of them.
 func (b *binder) call(x *ast.Call, at *Expression) Signature {
+	if function.LambdaParameter.Calls(x) {
+		return b.lambdaParameterType(x, at)
+	}
 	types := make([]ast.Type, len(x.Args))
 	for i, arg := range x.Args {
 		types[i] = at.Type(arg)
@@ -324,7 +329,7 @@ func (b *binder) call(x *ast.Call, at *Expression) Signature {
 	case function.TypeBeside:
 		s.Type = function.RegType
 		return s
-	case function.Eager:
+	case function.Eager, function.OverElements:
 	}
 	if code, bound := sqlfunction.ScalarOf(s.Function); bound {
 		s.Operands, s.Type, s.Err = code.Types(b.dialect, x, types)

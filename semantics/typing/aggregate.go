@@ -19,7 +19,7 @@ func Extreme(d *spec.Dialect, _ string, t ast.Type) (argument, result ast.Type, 
 	if t.IsEnumeration() {
 		return t, t, &Unsupported{"MIN or MAX of ENUM"}
 	}
-	if isTemporal(t) || isList(t) {
+	if isTemporal(t) || isNested(t) {
 		return t, t, nil
 	}
 	if isEngineSpecific(t) {

@@ -12,6 +12,9 @@ import (
 // Comparison is the type in which two operands are compared. In SQLite they
 // keep their own; affinity decides at run time.
 func Comparison(d *spec.Dialect, how Comparing, l, r ast.Type) (ast.Type, error) {
+	if anyStruct(l, r) {
+		return structComparison(d, how, l, r)
+	}
 	if anyList(l, r) {
 		return listComparison(d, how, l, r)
 	}
@@ -107,7 +110,7 @@ func KeepsValue(from, to ast.Type) bool {
 		return false // the digits may not fit
 	case to.Kind == ast.TypeDynamic || to.Kind == ast.TypeUnknown:
 		return true
-	case isList(from) && isList(to):
+	case isList(from) && isList(to), isStruct(from) && isStruct(to), isMap(from) && isMap(to):
 		return from == to
 	case isExact(from) && isExact(to):
 		return true
@@ -123,6 +126,9 @@ func KeepsValue(from, to ast.Type) bool {
 // arguments of COALESCE, the columns of a set operation, a list of values.
 // what names the construct in errors.
 func Common(d *spec.Dialect, what string, types ...ast.Type) (ast.Type, error) {
+	if anyStruct(types...) {
+		return structCommon(d, what, types)
+	}
 	if anyList(types...) {
 		return listCommon(d, what, types)
 	}
@@ -257,6 +263,9 @@ func coercingCommon(d *spec.Dialect, types []ast.Type) (ast.Type, error) {
 // Source: MySQL 5.6.24, Item_type_holder::join_types in sql/item.cc, which leaves
 // the sign of integers as the first side has it.
 func Column(d *spec.Dialect, name string, l, r ast.Type) (ast.Type, error) {
+	if anyStruct(l, r) {
+		return structCommon(d, name, []ast.Type{l, r})
+	}
 	if anyList(l, r) {
 		return listCommon(d, name, []ast.Type{l, r})
 	}
@@ -329,6 +338,9 @@ const largestPrecision = 1000
 // Cast checks that the dialect converts between two types: explicitly by CAST,
 // or by assigning to a column.
 func Cast(d *spec.Dialect, from, to ast.Type, explicit bool) error {
+	if anyStruct(from, to) {
+		return structCast(d, from, to, explicit)
+	}
 	if anyList(from, to) {
 		return listCast(d, from, to, explicit)
 	}

@@ -102,7 +102,7 @@ func implicitCost(from ast.Type, to parameter) (cost int, ok bool) {
 			return targetCost(to), true
 		case toTinyInt, toSmallInt, toInteger, toBigInt, toHugeInt, toUTinyInt, toUSmallInt, toUInteger, toUBigInt, toUHugeInt, toFloat, toDecimal, toOther, noParameter:
 		}
-	case ast.TypeBoolean, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument, ast.TypeList:
+	case ast.TypeBoolean, ast.TypeChar, ast.TypeBytes, ast.TypeDynamic, ast.TypeEngineSpecific, ast.TypeDate, ast.TypeTimestamp, ast.TypeInstant, ast.TypeTime, ast.TypeInterval, ast.TypeGeometry, ast.TypeDocument, ast.TypeList, ast.TypeStruct, ast.TypeMap:
 	case ast.TypeLabel, ast.TypeYear:
 	}
 	return 0, false

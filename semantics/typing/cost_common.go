@@ -148,6 +148,9 @@ func comparedDecimal(t, l, r ast.Type) ast.Type {
 // RowElements is the type in which elements of two rows are compared: literals
 // have no types of their own there, and a number does not decide over text.
 func RowElements(d *spec.Dialect, how Comparing, l, r ast.Type) (ast.Type, error) {
+	if anyStruct(l, r) {
+		return structComparison(d, how, l, r)
+	}
 	if anyList(l, r) {
 		return listComparison(d, how, l, r)
 	}

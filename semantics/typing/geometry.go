@@ -13,7 +13,7 @@ func withoutGeometry(operation string, types ...ast.Type) error {
 		if isTemporal(t) {
 			return &Unsupported{"a " + t.String() + " in " + operation}
 		}
-		if isList(t) {
+		if isNested(t) {
 			return &Unsupported{"lists in " + operation}
 		}
 		if t.Kind == ast.TypeGeometry {

@@ -41,7 +41,9 @@ func listComparison(d *spec.Dialect, how Comparing, l, r ast.Type) (ast.Type, er
 // forcedLists is the type in which lists are compared for equality whose elements do not meet
 // (ForceMaxLogicalType of DuckDB, element by element).
 func forcedLists(l, r ast.Type) (ast.Type, error) {
-	if l, r := l.Of(), r.Of(); isList(l) && isList(r) {
+	if l, r := l.Of(), r.Of(); anyStruct(l, r) {
+		return ast.Unknown, &Unsupported{"comparison of lists of " + l.String() + " and " + r.String()}
+	} else if isList(l) && isList(r) {
 		of, err := forcedLists(l, r)
 		return ast.List(of), err
 	} else if isList(l) || isList(r) || isTemporal(l) || isTemporal(r) {
@@ -161,9 +163,11 @@ func listConcat(d *spec.Dialect, l, r ast.Type) (Signature, error) {
 
 func anyList(types ...ast.Type) bool { return slices.ContainsFunc(types, isList) }
 
+func isNested(t ast.Type) bool { return t.IsNested() }
+
 // withoutLists refuses operations that are not modelled on lists.
 func withoutLists(operation string, types ...ast.Type) error {
-	if anyList(types...) {
+	if slices.ContainsFunc(types, isNested) {
 		return &Unsupported{"lists in " + operation}
 	}
 	return nil

@@ -403,6 +403,9 @@ func Bits(d *spec.Dialect, op ast.BinaryOp, l, r ast.Type) (Signature, error) {
 
 // Concat types a || b.
 func Concat(d *spec.Dialect, l, r ast.Type) (Signature, error) {
+	if anyStruct(l, r) {
+		return Signature{}, &Unsupported{"|| of " + l.String() + " and " + r.String()}
+	}
 	if anyList(l, r) {
 		return listConcat(d, l, r)
 	}

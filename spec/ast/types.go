@@ -31,15 +31,17 @@ const (
 	TypeDocument                       // a JSON document; Name is JSON, or JSONB of one in PostgreSQL's normal form
 	TypeList                           // a list, in PostgreSQL an array; Element says of what
 	TypeYear                           // a year of the MySQL family: 0, or 1901 to 2155
+	TypeStruct                         // a struct of DuckDB; Fields say of what
+	TypeMap                            // a map of DuckDB; Element is the struct of key and value
 )
 
 // TypeKindCount is the number of kinds; what there is to know of each is in package spec/datatype.
-const TypeKindCount = int(TypeYear) + 1
+const TypeKindCount = int(TypeMap) + 1
 
 // String returns the kind's name in the words of the standard.
 func (k TypeKind) String() string {
 	return [...]string{"unknown", "boolean", "integer", "decimal", "real", "double precision",
-		"text", "character", "bytes", "dynamic", "native", "date", "timestamp", "timestamp with time zone", "time", "interval", "label", "geometry", "JSON document", "list", "year"}[k]
+		"text", "character", "bytes", "dynamic", "native", "date", "timestamp", "timestamp with time zone", "time", "interval", "label", "geometry", "JSON document", "list", "year", "struct", "map"}[k]
 }
 
 // Affinity is SQLite's recommended type of a column.
@@ -91,6 +93,8 @@ type Type struct {
 	Natural int
 	// Element is the type of the elements of a list; nil for other types.
 	Element *Element
+	// Fields are those of a struct; nil for other types.
+	Fields *Field
 }
 
 // Literal of a timestamp as which a text is read beside a timestamp, or beside a day. What a text means
@@ -243,6 +247,10 @@ func (t Type) String() string {
 		}
 	case TypeList:
 		return t.Of().String() + "[]"
+	case TypeStruct:
+		return structString(t)
+	case TypeMap:
+		return "map(" + t.MapKey().String() + ", " + t.MapValue().String() + ")"
 	case TypeUnknown, TypeBoolean, TypeReal, TypeDouble, TypeDate, TypeYear:
 	}
 	return t.Kind.String()

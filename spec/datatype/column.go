@@ -24,6 +24,8 @@ const (
 	FamilyInterval
 	FamilyGeometry
 	FamilyList
+	FamilyStruct
+	FamilyMap
 )
 
 // Wires say what engines call a column of a type. SQLite's columns have no types.

@@ -94,6 +94,8 @@ func init() {
 		ast.TypeDocument:       document,
 		ast.TypeList:           list,
 		ast.TypeYear:           year,
+		ast.TypeStruct:         structure,
+		ast.TypeMap:            mapping,
 	}
 	for x := range engineCount {
 		families[x] = map[string]Family{}

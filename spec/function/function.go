@@ -156,6 +156,12 @@ const (
 	QuantifiedList             // a = ANY (b)
 	Listing                    // ARRAY[a, b], [a, b]
 	Subscripting               // a[b], a[b:c]
+	Naming                     // {a: b}, F(a := b)
+	NamingBehind               // F(a, b := c)
+	Fielding                   // a.b
+	WithLambda                 // F(a, lambda x: y)
+	LambdaForm                 // lambda x: y
+	LambdaName                 // x of a lambda
 	Unread                     // a form of its own that is not read
 )
 
@@ -169,6 +175,7 @@ const (
 	ByCondition                  // a condition, and one of two others
 	TypeBeside                   // its argument, which may raise; the type of it says all
 	TypeAlone                    // none: the type of its argument says all
+	OverElements                 // a list, and an expression for each element
 )
 
 // Volatility says of what besides its arguments a value depends.

@@ -45,6 +45,12 @@ func (p *parser) call() ast.Expr {
 		return x
 	case set != nil:
 		x = p.aggregate(set, name)
+	case function.MakesMap(f) && !p.d.NestedTypes:
+		panic(p.unsupported("a map"))
+	case form == function.WithLambda:
+		x = p.withLambda(f)
+	case form == function.Naming, form == function.NamingBehind:
+		x = p.namedArguments(f, name)
 	case form == function.Unread:
 		panic(unsupportedError(p.text, begin, name+"()"))
 	case form == function.IntervalBehind:

@@ -313,7 +313,7 @@ func (l *lexer) operator(c byte) token {
 			return token{kind: tokenOperator, upper: op}
 		}
 	}
-	if c == ':' && (l.d.PrefixAlias || l.d.Lists != spec.ListsNone && strings.IndexByte(l.text[:l.at], '[') >= 0) {
+	if c == ':' && (l.d.PrefixAlias || l.d.Lists != spec.ListsNone && strings.IndexByte(l.text[:l.at], '[') >= 0 || l.d.Lists == spec.ListsDuckDB && (strings.IndexByte(l.text[:l.at], '{') >= 0 || strings.Contains(strings.ToUpper(l.text[:l.at]), "LAMBDA"))) {
 		l.at++
 		return token{kind: tokenOperator, upper: ":"}
 	}

@@ -50,7 +50,10 @@ func (p *parser) listLiteral() ast.Expr {
 		elements = listWithComma(p, p.listElement)
 	}
 	if p.is("FOR") {
-		panic(p.unsupported("list comprehension"))
+		if len(elements) != 1 || p.d.Lists != spec.ListsDuckDB {
+			panic(p.unsupported("list comprehension"))
+		}
+		return p.comprehension(elements[0])
 	}
 	p.expectOp("]")
 	return function.ListValue.Call(elements...)
@@ -109,8 +112,12 @@ func (p *parser) subscripted(x ast.Expr, begin int) ast.Expr {
 			return x
 		}
 	}
-	for p.isOp("[") {
-		x = p.subscript(x)
+	for p.isOp("[") || p.isOp(".") && p.d.Lists == spec.ListsDuckDB {
+		if p.isOp("[") {
+			x = p.subscript(x)
+		} else {
+			x = p.fields(x)
+		}
 	}
 	return x
 }

@@ -34,6 +34,9 @@ func (p *parser) parenthesised() ast.Expr {
 		if p.isOp("[") && p.d.Lists == spec.ListsDuckDB {
 			return p.listLiteral()
 		}
+		if p.isOp("{") && p.d.Lists == spec.ListsDuckDB {
+			return p.structLiteral()
+		}
 		if p.isOp("*") {
 			panic(p.fail("* stands for columns only in a select list and in COUNT(*)"))
 		}
@@ -169,7 +172,7 @@ func (p *parser) reference() ast.Expr {
 		panic(p.expected("a column name"))
 	}
 	p.at++
-	if p.isOp(".") {
+	if p.isOp(".") && p.d.Lists != spec.ListsDuckDB {
 		panic(unsupportedError(p.text, begin, "name qualified by a schema"))
 	}
 	if p.isOp("(") {
@@ -186,6 +189,10 @@ func (p *parser) wordPrimary(t *token) ast.Expr {
 	}
 	if x := p.newRow(); x != nil {
 		return x
+	}
+	if t.upper == "MAP" && p.d.NestedTypes && p.ahead(1).isOp("{") {
+		p.at++
+		return p.mapLiteral()
 	}
 	calls := p.ahead(1).isOp("(")
 	if p.separated(t, p.ahead(1)) {

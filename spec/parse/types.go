@@ -48,6 +48,9 @@ func (p *parser) dataType(cast bool) ast.Type {
 		p.at++
 		return ast.Type{Kind: ast.TypeDocument, Name: t.upper}
 	}
+	if t, is := p.structType(cast); is {
+		return p.arrayOf(t)
+	}
 	switch p.d.TypeNames {
 	case spec.TypeNamesSQLite:
 		return p.sqliteType()

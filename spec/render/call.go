@@ -39,6 +39,18 @@ func (p *printer) call(x *ast.Call) {
 		p.listLiteral(x)
 	case form == function.Subscripting:
 		p.subscripted(x)
+	case form == function.Naming:
+		p.structLiteral(x)
+	case form == function.NamingBehind:
+		p.namingBehind(x)
+	case form == function.Fielding:
+		p.fieldOf(x)
+	case form == function.WithLambda:
+		p.withLambda(x)
+	case form == function.LambdaForm:
+		p.fail("a lambda by itself")
+	case form == function.LambdaName && len(x.Args) == 1:
+		p.lambdaName(x)
 	case len(x.Args) == 0 && function.IsBare(x.Name) && p.d.ReservedWords[x.Name]:
 		p.put(x.Name)
 	case form == function.InForm && f.Takes(len(x.Args)):

@@ -67,7 +67,7 @@ func asKept(library Library, f *function.Function, e *semantics.Evaluation, argu
 			other = true
 		case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindInteger, semantics.KindUnsigned, semantics.KindHuge,
 			semantics.KindFloat, semantics.KindText, semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen:
-		case semantics.KindList:
+		case semantics.KindList, semantics.KindStruct, semantics.KindMap:
 		}
 	}
 	if !other {

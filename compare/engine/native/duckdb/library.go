@@ -38,6 +38,12 @@ extern handle duckdb_data_chunk_get_vector(handle chunk, idx_t column);
 extern void *duckdb_vector_get_data(handle vector);
 extern handle duckdb_list_vector_get_child(handle vector);
 extern handle duckdb_list_type_child_type(handle type);
+extern handle duckdb_map_type_key_type(handle type);
+extern handle duckdb_map_type_value_type(handle type);
+extern idx_t duckdb_struct_type_child_count(handle type);
+extern char *duckdb_struct_type_child_name(handle type, idx_t index);
+extern handle duckdb_struct_type_child_type(handle type, idx_t index);
+extern handle duckdb_struct_vector_get_child(handle vector, idx_t index);
 extern uint64_t *duckdb_vector_get_validity(handle vector);
 extern void duckdb_free(void *);
 */
@@ -45,6 +51,7 @@ import "C"
 
 import (
 	"fmt"
+	"strings"
 	"unsafe"
 
 	"github.com/semcheck/semcheck/compare/engine/child/protocol"
@@ -135,12 +142,37 @@ func columnOf(t C.handle) column {
 		c.element, c.name = &element, element.name+"[]"
 		return c
 	}
+	if c.kind == typeMap {
+		key, value := columnOf(C.duckdb_map_type_key_type(t)), columnOf(C.duckdb_map_type_value_type(t))
+		c.element = &column{kind: typeStruct, names: []string{"key", "value"}, fields: []column{key, value}}
+		c.name = "MAP(" + key.name + ", " + value.name + ")"
+		return c
+	}
+	if c.kind == typeStruct {
+		for i := range C.duckdb_struct_type_child_count(t) {
+			name := C.duckdb_struct_type_child_name(t, i)
+			c.names = append(c.names, C.GoString(name))
+			C.duckdb_free(unsafe.Pointer(name))
+			c.fields = append(c.fields, columnOf(C.duckdb_struct_type_child_type(t, i)))
+		}
+		c.name = structName(c)
+		return c
+	}
 	c.name = c.kind.String()
 	if c.kind == typeDecimal {
 		c.kind, c.scale = typeID(C.duckdb_decimal_internal_type(t)), int(C.duckdb_decimal_scale(t))
 		c.name = fmt.Sprintf("DECIMAL(%d,%d)", C.duckdb_decimal_width(t), c.scale)
 	}
 	return c
+}
+
+// structName names a type with the names of its fields in quotes.
+func structName(c column) string {
+	parts := make([]string, len(c.fields))
+	for i := range c.fields {
+		parts[i] = `"` + strings.ReplaceAll(c.names[i], `"`, `""`) + `" ` + c.fields[i].name
+	}
+	return "STRUCT(" + strings.Join(parts, ", ") + ")"
 }
 
 // chunk gives the rows of a part of the result to the answer.
@@ -174,6 +206,9 @@ func vectorOf(c column, of C.handle) vector {
 	if c.element != nil {
 		elements := vectorOf(*c.element, C.duckdb_list_vector_get_child(of))
 		v.elements = &elements
+	}
+	for i := range c.fields {
+		v.fields = append(v.fields, vectorOf(c.fields[i], C.duckdb_struct_vector_get_child(of, C.idx_t(i))))
 	}
 	return v
 }

@@ -36,6 +36,8 @@ const (
 	typeUHugeInt  typeID = 32
 	typeInstant   typeID = 31 // TIMESTAMP WITH TIME ZONE
 	typeList      typeID = 24
+	typeStruct    typeID = 25
+	typeMap       typeID = 26
 	typeNull      typeID = 36
 	// typeGeometry is the library's since 1.5: a byte string of WKB.
 	typeGeometry typeID = 40
@@ -45,7 +47,7 @@ var typeNames = map[typeID]string{
 	typeBoolean: "BOOLEAN", typeTinyInt: "TINYINT", typeSmallInt: "SMALLINT", typeInteger: "INTEGER", typeBigInt: "BIGINT",
 	typeUTinyInt: "UTINYINT", typeUSmallInt: "USMALLINT", typeUInteger: "UINTEGER", typeUBigInt: "UBIGINT", typeFloat: "FLOAT", typeDouble: "DOUBLE",
 	typeHugeInt: "HUGEINT", typeVarchar: "VARCHAR", typeBlob: "BLOB", typeDecimal: "DECIMAL", typeUHugeInt: "UHUGEINT", typeNull: "NULL", typeGeometry: "GEOMETRY",
-	typeTimestamp: "TIMESTAMP", typeDate: "DATE", typeTime: "TIME", typeInterval: "INTERVAL", typeList: "LIST", 25: "STRUCT", 26: "MAP", 27: "UUID", 28: "UNION", 29: "BIT",
+	typeTimestamp: "TIMESTAMP", typeDate: "DATE", typeTime: "TIME", typeInterval: "INTERVAL", typeList: "LIST", typeStruct: "STRUCT", typeMap: "MAP", 27: "UUID", 28: "UNION", 29: "BIT",
 	30: "TIME WITH TIME ZONE", typeInstant: "TIMESTAMP WITH TIME ZONE", 33: "ARRAY", 35: "BIGNUM",
 }
 
@@ -65,6 +67,9 @@ type column struct {
 	scale int
 	// element is what lists are of; nil for other types.
 	element *column
+	// names and fields are of structs.
+	names  []string
+	fields []column
 }
 
 // hugeInt is a duckdb_hugeint.
@@ -131,7 +136,7 @@ func (c column) text(data unsafe.Pointer, i int) string {
 		return clock(at[int64](data, i))
 	case typeInterval:
 		return at[interval](data, i).String()
-	case typeDecimal, typeNull, typeList:
+	case typeDecimal, typeNull, typeList, typeStruct, typeMap:
 	}
 	return "a value of type " + c.name // not modelled: nothing is compared with it
 }
