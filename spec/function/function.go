@@ -276,14 +276,14 @@ var byName = func() map[string][]*Function {
 
 // Lookup finds the modelled function that a call names in a dialect, given the types of
 // its arguments; nil where there is none. Functions of one name and number of arguments
-// differ in whether an argument is an integer or a byte string.
+// differ in whether an argument is an integer, a byte string, a list or a document.
 func Lookup(name string, arguments []ast.Type, d *spec.Dialect) *Function {
 	var found *Function
 	for _, f := range byName[name] {
 		if f.Kind != Scalar || f.Rule == nil || f.Signature || !f.Takes(len(arguments)) || !f.In(d) {
 			continue
 		}
-		if found == nil || f.takes(Integer, ast.TypeInteger, arguments) || f.takes(Bytes, ast.TypeBytes, arguments) || f.takes(AnyList, ast.TypeList, arguments) || f.takesNumber(arguments) {
+		if found == nil || f.takes(Integer, ast.TypeInteger, arguments) || f.takes(Bytes, ast.TypeBytes, arguments) || f.takes(AnyList, ast.TypeList, arguments) || f.takes(Document, ast.TypeDocument, arguments) || f.takesNumber(arguments) {
 			found = f
 		}
 	}

@@ -14,6 +14,9 @@ func explicit(name string) *spec.Dialect {
 	d := *spec.DialectByName(name)
 	table := *d.Operators
 	for i := range table {
+		if table[i] == (spec.Binding{}) {
+			continue // the dialect has no such operator
+		}
 		table[i].Left, table[i].Right = spec.LevelPrimary, spec.LevelPrimary
 	}
 	d.Operators = &table
