@@ -149,6 +149,9 @@ func subscripts(f *function.Function, d *spec.Dialect, arguments []ast.Type) (op
 }
 
 func subscriptTypes(f *function.Function, d *spec.Dialect, x *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	if t := arguments[0]; f == function.ListExtract && (t.IsMap() || t.IsStruct()) {
+		return nil, result, &typing.Error{Message: f.Name + " does not accept " + t.String()}
+	}
 	if arguments[0].IsMap() {
 		return mapKeyTypes(false)(f, d, x, arguments)
 	}

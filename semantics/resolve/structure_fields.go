@@ -116,11 +116,15 @@ func (b *binder) fieldItems(item ast.SelectItem, s *scope) (items []ast.SelectIt
 			names = append(names, f.Name)
 		}
 	case *ast.Call:
-		if !function.StructValue.Calls(x) {
+		if !function.StructValue.Calls(x) || ast.HasQuery(x) {
 			return nil
 		}
 		for i := 0; i+1 < len(x.Args); i += 2 {
-			names = append(names, x.Args[i].(*ast.Literal).Text)
+			name, is := x.Args[i].(*ast.Literal)
+			if !is {
+				return nil
+			}
+			names = append(names, name.Text)
 		}
 	default: // The type of another expression is not known here.
 		return nil
