@@ -149,8 +149,11 @@ func subscripts(f *function.Function, d *spec.Dialect, arguments []ast.Type) (op
 }
 
 func subscriptTypes(f *function.Function, d *spec.Dialect, x *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-	if t := arguments[0]; f == function.ListExtract && (t.IsMap() || t.IsStruct()) {
+	switch t := arguments[0]; {
+	case f == function.ListExtract && t.IsMap():
 		return nil, result, &typing.Error{Message: f.Name + " does not accept " + t.String()}
+	case f == function.ListExtract && t.IsStruct(): // one of its spellings takes structs, others do not
+		return nil, result, &typing.Unsupported{Feature: f.Name + " of " + t.String()}
 	}
 	if arguments[0].IsMap() {
 		return mapKeyTypes(false)(f, d, x, arguments)

@@ -12,7 +12,7 @@ import (
 // subqueries stay; they are found where they stand. It gives the sort keys, which are changed as well.
 //
 // Sources: DuckDB 1.5.5, ExpressionBinder::QualifyColumnNames; Binder::ExpandStarExpression and
-// BindContext::GenerateAllColumnExpressions in src/planner/bind_context.cpp; BoundUnnest in
+// BindContext::GenerateAllColumnExpressions in src/planner/bind_context.cpp; SelectBinder::BindUnnest in
 // src/planner/binder/expression/bind_unnest_expression.cpp.
 func (b *binder) structFields(s *scope, order []ast.OrderItem) []ast.OrderItem {
 	if !b.dialect.NestedTypes {
