@@ -42,7 +42,7 @@ func TestConstructs(t *testing.T) {
 		{"duckdb", "SELECT a FROM t GROUP BY *", "GROUP BY *"},
 		{"duckdb", "SELECT * FROM t LIMIT 50%", "LIMIT with a percentage"},
 		{"duckdb", "SELECT * FROM t USING SAMPLE 5", "USING SAMPLE"},
-		{"duckdb", "SELECT (a).b FROM t", "a field or a method"},
+		{"duckdb", "SELECT (a).b() FROM t", "a function called behind a point"},
 		{"mysql", "CREATE TABLE t (a FLOAT UNSIGNED)", "UNSIGNED FLOAT"},
 	} {
 		_, err := parse.Statements(test.text, spec.DialectByName(test.dialect))
