@@ -40,7 +40,7 @@ func (m *matcher) elementAgrees(x semantics.Value, text string, column int) bool
 		f, err := strconv.ParseFloat(text, 64)
 		return (err == nil || math.IsInf(f, 0)) && m.floatAgrees(x, f, column)
 	}
-	return string(m.appendExact(nil, x, column)) == text
+	return string(m.appendPart(nil, x, column, m.result.Form != engine.FormPostgres)) == text
 }
 
 // listParts are the elements in the text of a list of numbers, or of such lists.

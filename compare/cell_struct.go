@@ -33,7 +33,7 @@ func (m *matcher) partsOf(v semantics.Value, text string) (values []semantics.Va
 	case k == semantics.KindList:
 		return v.List().Elements, listParts(text)
 	case k == semantics.KindMap:
-		return nil, []string{""} // its parts are not compared one by one
+		return mapParts(v.List(), text)
 	}
 	s := v.Structure()
 	parts = listParts(text)
@@ -63,4 +63,32 @@ func (m *matcher) appendMap(to []byte, v semantics.Value, column int) []byte {
 		to = m.appendPart(to, pair[1], column, true)
 	}
 	return append(to, '}')
+}
+
+// mapParts are the keys and values of a map by turns, and the texts that show them.
+func mapParts(l *semantics.List, text string) (values []semantics.Value, parts []string) {
+	for _, x := range l.Elements {
+		values = append(values, x.Structure().Values...)
+	}
+	for _, entry := range listParts(text) {
+		depth, quoted := 0, false
+	scan:
+		for i := 0; i < len(entry); i++ {
+			switch c := entry[i]; {
+			case quoted && c == '\\':
+				i++
+			case c == '\'':
+				quoted = !quoted
+			case quoted:
+			case c == '[' || c == '{' || c == '(':
+				depth++
+			case c == ']' || c == '}' || c == ')':
+				depth--
+			case c == '=' && depth == 0:
+				parts = append(parts, entry[:i], entry[i+1:])
+				break scan
+			}
+		}
+	}
+	return values, parts
 }

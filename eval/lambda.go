@@ -26,11 +26,14 @@ func (c *compiler) compileOverElements(x *ast.Call, sig *resolve.Signature, s *s
 	}
 	parts := []operand{list}
 	initial := operand{}
+	if c.outerColumn(x, s) {
+		return list, unsupported("a column of a query around it in a call with a lambda")
+	}
 	if len(x.Args) > 2 {
 		if initial, err = c.compileScalar(x.Args[2], s); err != nil {
 			return initial, err
 		}
-		if initial, err = c.convert(initial, sig.Operands[2]); err != nil {
+		if initial, err = c.reduced(initial, sig.Operands[2]); err != nil {
 			return initial, err
 		}
 		parts = append(parts, initial)
@@ -45,10 +48,14 @@ func (c *compiler) compileOverElements(x *ast.Call, sig *resolve.Signature, s *s
 		return body, err
 	}
 	c.folds = c.folds[:folds] // of what is not computed unless there is an element
-	if to := sig.Operands[1]; sig.Function != function.ListTransform {
-		if body, err = c.convert(body, to); err != nil {
-			return body, err
-		}
+	switch sig.Function {
+	case function.ListFilter:
+		body, err = c.convert(body, sig.Operands[1])
+	case function.ListReduce:
+		body, err = c.reduced(body, sig.Operands[1])
+	}
+	if err != nil {
+		return body, err
 	}
 	parts = append(parts, body)
 	elements := overElements{c: c, f: sig.Function, values: values, body: body.value, of: sig.Type, named: len(l.Args) - 1}
@@ -74,6 +81,33 @@ func (c *compiler) compileOverElements(x *ast.Call, sig *resolve.Signature, s *s
 	}, parts...)
 	o.constant = false
 	return c.raising(o), nil
+}
+
+// reduced casts what LIST_REDUCE puts in the place of its first parameter: a decimal becomes an integer there.
+func (c *compiler) reduced(x operand, to ast.Type) (operand, error) {
+	if x.typ == to || x.typ.Kind == ast.TypeUnknown {
+		return c.convert(x, to)
+	}
+	value, e := x.value, c.e
+	return c.raising(computed(to, true, func(env *environment) semantics.Value { return semantics.Cast(e, value(env), to) }, x)), nil
+}
+
+// outerColumn tells that an expression has a column of a query around it. DuckDB binds the whole call in one
+// query: where the list is of the one around, names of the query itself are not found in the lambda, and a
+// name in the lambda that the query does not have is an error at once.
+//
+// Source: DuckDB 1.5.5, ExpressionBinder::BindLambdaFunction, which gives up at the list, in
+// src/planner/binder/expression/bind_function_expression.cpp; ExpressionBinder::BindExpression of a
+// LambdaExpression, which throws, in bind_lambda.cpp.
+func (c *compiler) outerColumn(x ast.Expr, s *scope) (outer bool) {
+	ast.Inspect(x, func(x ast.Expr) bool {
+		if ref, is := x.(*ast.ColumnRef); is && !outer {
+			name := s.at.Name(ref)
+			outer = name != nil && name.Depth > 0
+		}
+		return !outer
+	})
+	return outer
 }
 
 // overElements computes a lambda for the elements of lists.

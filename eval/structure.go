@@ -45,8 +45,8 @@ func (c *compiler) rowValue(x ast.Expr, o operand, s *scope) (operand, error) {
 
 // besideValues makes structs of rows that stand beside a single value, or that have rows inside.
 //
-// Source: DuckDB 1.5.5, where a row is the call of row() (TransformNamedRow and TransformImplicitRow in
-// src/parser/transform/expression).
+// Source: DuckDB 1.5.5, where a row is the call of row() (c_expr and row in
+// third_party/libpg_query/grammar/statements/select.y).
 func (c *compiler) besideValues(nodes []ast.Expr, list []operand, s *scope) error {
 	if !c.dialect.NestedTypes {
 		return nil

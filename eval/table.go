@@ -101,6 +101,14 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 		}
 		t.addKey(key, i == 0 && (c.dialect.PrimaryKeys == spec.PrimaryKeysNotNull || t.rowKey >= 0 || s.WithoutRowid))
 	}
+	for i, col := range s.Columns {
+		inKey := func(names []string) bool {
+			return slices.ContainsFunc(names, func(name string) bool { return position[db.key(name)] == i })
+		}
+		if c.dialect.Lists == spec.ListsDuckDB && col.Type.IsNested() && (col.PrimaryKey || col.Unique || inKey(s.PrimaryKey) || slices.ContainsFunc(s.Unique, inKey)) {
+			return unsupported("a key of %s", col.Type)
+		}
+	}
 	for _, names := range s.Keys {
 		for _, name := range names {
 			if _, ok := position[db.key(name)]; !ok {

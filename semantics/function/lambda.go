@@ -1,6 +1,8 @@
 package function
 
 import (
+	"strings"
+
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
@@ -43,10 +45,27 @@ func lambdaList(f *function.Function, x *ast.Call, arguments []ast.Type, least, 
 		return &typing.Unsupported{Feature: f.Name + " without a lambda"}
 	case len(l.Args)-1 < least, len(l.Args)-1 > most:
 		return &typing.Unsupported{Feature: f.Name + " by a lambda with so many parameters"}
+	case namedTwice(l):
+		return &typing.Error{Message: "a lambda has two parameters of one name"}
 	case ast.HasQuery(l):
 		return &typing.Unsupported{Feature: "a subquery in a lambda"}
 	}
 	return nil
+}
+
+// namedTwice tells that two parameters have one name, without regard to case.
+//
+// Source: DuckDB 1.5.5, Binding::Initialize in src/planner/table_binding.cpp, of a DummyBinding.
+func namedTwice(l *ast.Call) bool {
+	seen := map[string]bool{}
+	for _, name := range function.LambdaNames(l) {
+		name = strings.ToLower(name)
+		if seen[name] {
+			return true
+		}
+		seen[name] = true
+	}
+	return false
 }
 
 func transformTypes(f *function.Function, _ *spec.Dialect, x *ast.Call, arguments []ast.Type) ([]ast.Type, ast.Type, error) {

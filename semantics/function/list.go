@@ -149,10 +149,14 @@ func subscripts(f *function.Function, d *spec.Dialect, arguments []ast.Type) (op
 }
 
 func subscriptTypes(f *function.Function, d *spec.Dialect, x *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
-	switch {
-	case arguments[0].Kind == ast.TypeDocument:
+	switch t := arguments[0]; {
+	case t.Kind == ast.TypeDocument:
 		return heldSubscripts(f, arguments)
-	case arguments[0].IsMap():
+	case f == function.ListExtract && t.IsMap():
+		return nil, result, &typing.Error{Message: f.Name + " does not accept " + t.String()}
+	case f == function.ListExtract && t.IsStruct(): // one of its spellings takes structs, others do not
+		return nil, result, &typing.Unsupported{Feature: f.Name + " of " + t.String()}
+	case t.IsMap():
 		return mapKeyTypes(false)(f, d, x, arguments)
 	case arguments[0].IsStruct():
 		return structFieldTypes(f, d, x, arguments)

@@ -170,6 +170,9 @@ func mapEntries(c *call) semantics.Value {
 }
 
 func mapFromEntriesTypes(f *function.Function, _ *spec.Dialect, _ *ast.Call, arguments []ast.Type) ([]ast.Type, ast.Type, error) {
+	if arguments[0].IsMap() {
+		return nil, ast.Unknown, &typing.Error{Message: f.Name + " does not accept " + arguments[0].String()}
+	}
 	fields := arguments[0].Of().StructFields()
 	if len(fields) != 2 {
 		return nil, ast.Unknown, &typing.Unsupported{Feature: f.Name + " of " + arguments[0].String()}

@@ -60,6 +60,10 @@ func (b *binder) lambdaParameterType(x *ast.Call, at *Expression) Signature {
 		s.Err = &typing.Unsupported{Feature: "a parameter outside of its lambda"}
 		return s
 	}
+	if p.Place > 2 {
+		s.Err = &typing.Unsupported{Feature: "a lambda with so many parameters"}
+		return s
+	}
 	of := at.Type(p.Call.Args[0]).Of()
 	if p.Call.Name == function.ListReduce.Name {
 		var initial []ast.Type

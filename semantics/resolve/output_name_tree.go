@@ -42,15 +42,15 @@ type treeWriter struct {
 
 // fieldName is the name of a field of a column, which is its own.
 func (w *treeWriter) fieldName(x *ast.Call) string {
-	name := x.Args[1].(*ast.Literal).Text //nolint:forcetypeassert // the parser made it
+	name, is := x.Args[1].(*ast.Literal)
 	base := x.Args[0]
 	for function.FieldOf.Calls(base) {
 		base = base.(*ast.Call).Args[0] //nolint:forcetypeassert // it is one
 	}
-	if _, column := base.(*ast.ColumnRef); !column {
+	if _, column := base.(*ast.ColumnRef); !column || !is {
 		return w.lost()
 	}
-	return name
+	return name.Text
 }
 
 func (w *treeWriter) lost() string {

@@ -51,6 +51,8 @@ func (b *binder) changedStar(star ast.SelectItem, s *scope) ([]ast.SelectItem, e
 		return nil, semantics.Unmodelled("EXCLUDE, REPLACE or RENAME where not all columns are known")
 	case len(s.columns) == 0:
 		return nil, semantics.Refuse(semantics.ClassSyntax, "SELECT * needs a FROM clause")
+	case star.StarTable != "" && b.tablesNamed(star.StarTable, s) == 0 && b.dialect.NestedTypes && b.structColumn(&ast.ColumnRef{Column: star.StarTable}, s) != nil:
+		return nil, semantics.Unmodelled("the fields of a struct by a star with changes")
 	case star.StarTable != "" && b.tablesNamed(star.StarTable, s) == 0:
 		return nil, semantics.Refuse(semantics.ClassName, "there is no table %s for %s.*", star.StarTable, star.StarTable)
 	}

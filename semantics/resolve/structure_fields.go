@@ -12,7 +12,7 @@ import (
 // subqueries stay; they are found where they stand. It gives the sort keys, which are changed as well.
 //
 // Sources: DuckDB 1.5.5, ExpressionBinder::QualifyColumnNames; Binder::ExpandStarExpression and
-// BindContext::GenerateAllColumnExpressions in src/planner/bind_context.cpp; BoundUnnest in
+// BindContext::GenerateAllColumnExpressions in src/planner/bind_context.cpp; SelectBinder::BindUnnest in
 // src/planner/binder/expression/bind_unnest_expression.cpp.
 func (b *binder) structFields(s *scope, order []ast.OrderItem) []ast.OrderItem {
 	if !b.dialect.NestedTypes {
@@ -35,7 +35,7 @@ func (b *binder) structFields(s *scope, order []ast.OrderItem) []ast.OrderItem {
 	}
 	changed.Items = nil
 	for _, item := range node.Items {
-		if fields := b.fieldItems(item, s); fields != nil {
+		if fields := b.fieldItems(item, s, order); fields != nil {
 			any = true
 			changed.Items = append(changed.Items, fields...)
 			continue
@@ -94,14 +94,18 @@ func (b *binder) structColumn(ref *ast.ColumnRef, s *scope) *Column {
 	return s.columns[i].Column
 }
 
-// fieldItems are the items that s.* or UNNEST(s) stands for; nil where the item is neither.
-func (b *binder) fieldItems(item ast.SelectItem, s *scope) (items []ast.SelectItem) {
+// fieldItems are the items that s.* or UNNEST(s) stands for; nil where the item is neither. UNNEST(s) is taken
+// where nothing groups, sorts or leaves out rows: there it is refused, or its fields are no columns yet.
+func (b *binder) fieldItems(item ast.SelectItem, s *scope, order []ast.OrderItem) (items []ast.SelectItem) {
 	var base ast.Expr
 	var names []string
 	switch {
 	case item.Expr == nil && item.StarTable != "" && item.Changes == nil && b.tablesNamed(item.StarTable, s) == 0:
 		base = &ast.ColumnRef{Column: item.StarTable}
 	case function.Unnest.Calls(item.Expr) && len(item.Expr.(*ast.Call).Args) == 1 && item.Alias == "":
+		if node := s.block.Node; len(order) > 0 || node.Distinct || len(node.DistinctOn) > 0 || len(node.GroupBy) > 0 || node.GroupAll || node.Having != nil || node.Qualify != nil {
+			return nil
+		}
 		base = item.Expr.(*ast.Call).Args[0]
 	default:
 		return nil
@@ -116,11 +120,15 @@ func (b *binder) fieldItems(item ast.SelectItem, s *scope) (items []ast.SelectIt
 			names = append(names, f.Name)
 		}
 	case *ast.Call:
-		if !function.StructValue.Calls(x) {
+		if !function.StructValue.Calls(x) || ast.HasQuery(x) {
 			return nil
 		}
 		for i := 0; i+1 < len(x.Args); i += 2 {
-			names = append(names, x.Args[i].(*ast.Literal).Text)
+			name, is := x.Args[i].(*ast.Literal)
+			if !is {
+				return nil
+			}
+			names = append(names, name.Text)
 		}
 	default: // The type of another expression is not known here.
 		return nil

@@ -37,33 +37,20 @@ func logicalStruct(t ast.Type) string {
 			text += ", "
 		}
 		name := LogicalName(f.Type)
-		if name == "" || !plainField(f.Name) {
+		if name == "" {
 			return ""
 		}
-		if f.Name != "" {
+		switch {
+		case f.Name == "":
+		case plainField(f.Name):
 			text += f.Name + " "
+		default:
+			text += quotedField(f.Name) + " "
 		}
 		text += name
 	}
 	return text + ")"
 }
-
-// plainField tells that the name of a field is written without quotes: no reserved word is asked
-// for, so that only short words of small letters and digits count.
-func plainField(name string) bool {
-	for i := range len(name) {
-		if c := name[i]; !(c >= 'a' && c <= 'z' || c == '_' || i > 0 && c >= '0' && c <= '9') {
-			return false
-		}
-	}
-	return !fieldWords[name]
-}
-
-// fieldWords are reserved words of DuckDB that a name of a field may be.
-var fieldWords = words(`all analyse analyze and any array as asc asymmetric both case cast check collate column constraint create
-	default deferrable desc describe distinct do else end except false fetch for foreign from group having in initially intersect
-	into lambda lateral leading limit not null offset on only or order pivot placing primary qualify references returning select
-	show some summarize symmetric table then to trailing true union unique unpivot using variadic when where window with`)
 
 // structAgrees reads the child's name of a column: STRUCT(, the fields with their names in quotes, ).
 func structAgrees(t ast.Type, got string) bool {

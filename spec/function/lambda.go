@@ -61,7 +61,7 @@ func LambdaOf(x *ast.Call) *ast.Call {
 	}
 	switch x.Name {
 	case ListTransform.Name, ListFilter.Name, ListReduce.Name:
-		if l, is := x.Args[1].(*ast.Call); is && l.Name == Lambda.Name && len(l.Args) > 1 {
+		if l, is := x.Args[1].(*ast.Call); is && l.Name == Lambda.Name && len(l.Args) > 1 && len(LambdaNames(l)) == len(l.Args)-1 {
 			return l
 		}
 	}
@@ -71,9 +71,32 @@ func LambdaOf(x *ast.Call) *ast.Call {
 // LambdaNames are the parameters of a lambda.
 func LambdaNames(x *ast.Call) (names []string) {
 	for _, arg := range x.Args[:len(x.Args)-1] {
-		if name, is := arg.(*ast.Literal); is {
+		if name, is := arg.(*ast.Literal); is && name.Kind == ast.LiteralString && name.Text != "" {
 			names = append(names, name.Text)
 		}
 	}
 	return names
+}
+
+// IsPartOfForm tells that an argument of a call is no value but a part of how the call is written: the name
+// of a field or a parameter, or a lambda.
+func IsPartOfForm(x *ast.Call, arg *ast.Expr) bool {
+	for i := range x.Args {
+		if &x.Args[i] != arg {
+			continue
+		}
+		switch x.Name {
+		case StructValue.Name:
+			return i%2 == 0
+		case StructInsert.Name, StructUpdate.Name, FieldOf.Name:
+			return i%2 == 1
+		case LambdaParameter.Name:
+			return true
+		case Lambda.Name:
+			return i < len(x.Args)-1
+		case ListTransform.Name, ListFilter.Name, ListReduce.Name:
+			return i == 1
+		}
+	}
+	return false
 }

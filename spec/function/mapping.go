@@ -2,8 +2,8 @@ package function
 
 import "github.com/semcheck/semcheck/spec"
 
-// maps is the chapter of maps of DuckDB.
-var maps = []*Function{MapOf, MapEmpty, MapExtract, MapExtractValue, MapContains, MapKeys, MapValues, MapEntries, MapFromEntries, MapConcat}
+// mapsAll is the chapter of maps of DuckDB.
+var mapsAll = []*Function{MapOf, MapEmpty, MapExtract, MapExtractValue, MapContains, MapKeys, MapValues, MapEntries, MapFromEntries, MapConcat}
 
 // Cases of rules of maps.
 const (
@@ -13,8 +13,8 @@ const (
 )
 
 var (
-	mapsOfDuckDB = spec.DuckDB("Map Type", "data_types/map.md").On("2026-11-29")
-	mapFunctions = spec.DuckDB("Map Functions", "functions/map.md").On("2026-11-29")
+	mapsOfDuckDB = spec.DuckDB("Map Type", "data_types/map.md @ 1b5452ec722e").On("2026-11-29")
+	mapFunctions = spec.DuckDB("Map Functions", "functions/map.md @ b54057142186").On("2026-11-29")
 )
 
 func mapCode(names, file string) spec.Source {

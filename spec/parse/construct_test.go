@@ -42,7 +42,8 @@ func TestConstructs(t *testing.T) {
 		{"duckdb", "SELECT a FROM t GROUP BY *", "GROUP BY *"},
 		{"duckdb", "SELECT * FROM t LIMIT 50%", "LIMIT with a percentage"},
 		{"duckdb", "SELECT * FROM t USING SAMPLE 5", "USING SAMPLE"},
-		{"duckdb", "SELECT (a).b FROM t", "a field or a method"},
+		{"duckdb", "SELECT (a).b() FROM t", "a function called behind a point"},
+		{"duckdb", "SELECT LIST_TRANSFORM(l, x -> x -> 'a') FROM t", "an arrow behind the arrow of a lambda"},
 		{"mysql", "CREATE TABLE t (a FLOAT UNSIGNED)", "UNSIGNED FLOAT"},
 	} {
 		_, err := parse.Statements(test.text, spec.DialectByName(test.dialect))

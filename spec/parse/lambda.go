@@ -8,7 +8,8 @@ import (
 // withLambda reads the arguments of a function of a list and a lambda.
 //
 // Source: DuckDB 1.5.5, LAMBDA, SINGLE_ARROW and list_comprehension in
-// third_party/libpg_query/grammar/statements/select.y, where the arrow binds less than OR.
+// third_party/libpg_query/grammar/statements/select.y, and %left SINGLE_ARROW in grammar.y, where the arrow
+// binds less than OR.
 func (p *parser) withLambda(f *function.Function) ast.Expr {
 	p.requireNested("a lambda")
 	args := []ast.Expr{p.expr()}
@@ -25,6 +26,7 @@ func (p *parser) withLambda(f *function.Function) ast.Expr {
 // lambda reads lambda x, y: z or x -> z or (x, y) -> z.
 func (p *parser) lambda() ast.Expr {
 	var names []string
+	keyword := p.is("LAMBDA")
 	switch {
 	case p.is("LAMBDA") && p.isName(p.ahead(1)):
 		p.at++
@@ -44,11 +46,33 @@ func (p *parser) lambda() ast.Expr {
 	default:
 		panic(p.unsupported("a list function by other than a lambda"))
 	}
-	body := p.expr()
-	if p.isOp("->") {
-		panic(p.unsupported("a lambda in a lambda"))
+	if keyword {
+		body := p.expr()
+		if p.isOp("->") || p.isOp("->>") {
+			panic(p.unsupported("JSON operator -> in a lambda"))
+		}
+		return p.lambdaOf(names, body)
 	}
-	return p.lambdaOf(names, body)
+	p.refuseArrows()
+	return p.lambdaOf(names, p.expr())
+}
+
+// refuseArrows refuses an arrow in the body of a lambda that has one itself: arrows associate to the left, so
+// that x -> x -> 'a' is (x -> x) -> 'a', which is no lambda. In parentheses it is one.
+func (p *parser) refuseArrows() {
+	depth := 0
+	for k := 0; p.ahead(k).kind != tokenEnd; k++ {
+		switch t := p.ahead(k); {
+		case t.isOp("(") || t.isOp("[") || t.isOp("{"):
+			depth++
+		case depth == 0 && (t.isOp(")") || t.isOp(",")):
+			return
+		case t.isOp(")") || t.isOp("]") || t.isOp("}"):
+			depth--
+		case depth == 0 && (t.isOp("->") || t.isOp("->>")):
+			panic(p.unsupported("an arrow behind the arrow of a lambda"))
+		}
+	}
 }
 
 // parameterNames reads one or more names.

@@ -34,11 +34,13 @@ func (m *mutator) spots(s *given) (list []spot) {
 	return list
 }
 
-// operands visits the operands of an expression but for a separator, which has to be a text as it stands.
+// operands visits the operands of an expression but for a separator, which has to be a text as it stands,
+// a lambda, and names of fields and parameters.
 func operands(x ast.Expr, visit func(*ast.Expr)) {
 	aggregate, _ := x.(*ast.Aggregate)
+	call, _ := x.(*ast.Call)
 	ast.Operands(x, func(x *ast.Expr) {
-		if aggregate == nil || x != &aggregate.Separator {
+		if (aggregate == nil || x != &aggregate.Separator) && (call == nil || !function.IsPartOfForm(call, x)) {
 			visit(x)
 		}
 	})
