@@ -37,32 +37,6 @@ func Canonical(f *Finding, d *spec.Dialect) string {
 	return c.form(s.Items[0].Expr)
 }
 
-// Planned tells whether the blamed part holds a query or is of several rows, or cannot be read: what
-// goes wrong there may lie in how that is planned. It is false where an error names the function.
-func Planned(f *Finding, d *spec.Dialect) bool {
-	q := queryOf("SELECT "+f.Blame.Part, d)
-	if q == nil {
-		return true
-	}
-	message, planned, named := strings.ToUpper(f.Best().error()), false, false
-	name := func(function string) { named = named || strings.Contains(message, strings.ToUpper(function)) }
-	ast.Walk(q, ast.Visitor{
-		Query: func(inside *ast.Query) { planned = planned || inside != q },
-		Expr: func(x ast.Expr) {
-			switch x := x.(type) {
-			case *ast.Aggregate:
-				planned = true
-				name(string(x.Function))
-			case *ast.Windowed:
-				planned = true
-				name(strings.TrimSpace(strings.SplitN(f.Blame.Part, "(", 2)[0]))
-			default: // Other forms are of one row.
-			}
-		},
-	})
-	return planned && !named
-}
-
 // degrees tells of a predicate whether it is of rows or of values.
 func degrees(x ast.Expr) string {
 	operand := "value"
