@@ -174,7 +174,9 @@ func (g *gate) leftOut(s *campaign.Summary) string {
 	for _, class := range g.ignored {
 		n := ignoredIn(s, []finding.Severity{class})
 		all += n
-		counts = append(counts, fmt.Sprintf("%s %d", class, n))
+		if n > 0 {
+			counts = append(counts, fmt.Sprintf("%s %d", class, n))
+		}
 	}
 	if all == 0 {
 		return ""

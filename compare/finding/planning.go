@@ -101,7 +101,9 @@ func negated(q *ast.Query) bool {
 		return exists && isTruth(x)
 	case *ast.Between:
 		return x.Not
-	default: // IN (query) and its negation are planned as other joins; other negations stand for faults of their own.
+	case *ast.InQuery:
+		return x.Not
+	default: // Other negations stand for faults of their own.
 	}
 	return false
 }

@@ -1,7 +1,6 @@
 package finding
 
 import (
-	"fmt"
 	"regexp"
 	"strings"
 
@@ -29,9 +28,7 @@ func Raised(f *Finding, d *spec.Dialect) string {
 		case *ast.Aggregate:
 			see(string(x.Function))
 		case *ast.Windowed:
-			if x.Aggregate == nil {
-				see(fmt.Sprint(x.Function))
-			}
+			see(windowed(x))
 		default: // Other forms are not called by a name.
 		}
 	}})
