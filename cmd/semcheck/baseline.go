@@ -33,8 +33,8 @@ writes one (--write-baseline); these commands keep it in step with later runs:
 RUN is the folder of a run; without one it is the latest. A run shows what its
 seed and its length reach: judge by several before you prune.
 
-Write why an entry is there into its field comment (--comment): comments behind #
-do not stay when update or prune changes the file.`,
+Write why an entry is there into its field comment (--comment): comments behind
+# do not stay when update or prune changes the file.`,
 		Example: `  semcheck baseline update semcheck-baseline.yaml night1 --comment "issue 12"
   semcheck baseline stale semcheck-baseline.yaml night1 night2 night3
   semcheck baseline prune semcheck-baseline.yaml night1 night2 night3`,
