@@ -92,6 +92,9 @@ func (o *runOptions) takeOver(stored *campaign.Stored) error {
 	if !o.given("queries") && !o.given("duration") {
 		o.queries, o.duration = m.number("queries"), m.duration("duration")
 	}
+	if !o.given("ignore") {
+		o.gate.ignore = stored.Meta[campaign.MetaIgnored]
+	}
 	if !o.given("workers") {
 		o.workers = int(m.number("workers"))
 	}

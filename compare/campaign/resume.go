@@ -60,7 +60,7 @@ func openStore(c Config, version string) (*store, error) {
 }
 
 // MetaIgnored is the entry of a run with the classes of differences that its exit status leaves out. A
-// resumed run has them anew.
+// resumed run may have others.
 const MetaIgnored = "ignore"
 
 // mayChange are entries of a run that its cases do not depend on.
