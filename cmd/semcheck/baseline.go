@@ -31,11 +31,19 @@ writes one (--write-baseline); these commands keep it in step with later runs:
   stale   lists the entries that none of the runs shows
 
 RUN is the folder of a run; without one it is the latest. A run shows what its
-seed and its length reach: judge by several before you prune.`,
+seed and its length reach: judge by several before you prune.
+
+Write why an entry is there into its field comment (--comment): comments behind
+# do not stay when update or prune changes the file.`,
 		Example: `  semcheck baseline update semcheck-baseline.yaml night1 --comment "issue 12"
   semcheck baseline stale semcheck-baseline.yaml night1 night2 night3
   semcheck baseline prune semcheck-baseline.yaml night1 night2 night3`,
-		Args: arguments(0, 0, "one of the commands update, prune and stale"),
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return misuse("there is no command %q; the commands are update, prune, stale", args[0])
+			}
+			return nil
+		},
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	part := func(name, short, long, example string, run func(ctx context.Context, t *terminal, file string, b *known.Baseline, found []campaign.Cluster) error) *cobra.Command {
@@ -48,7 +56,7 @@ seed and its length reach: judge by several before you prune.`,
 				if err != nil {
 					return err
 				}
-				found, err := clustersOf(cmd.Context(), args[1:])
+				found, err := clustersOf(cmd.Context(), t, args[1:])
 				if err != nil {
 					return err
 				}
@@ -79,7 +87,7 @@ run that cannot be read.`,
 }
 
 // clustersOf reads the clusters of runs; without one those of the latest.
-func clustersOf(ctx context.Context, runs []string) (list []campaign.Cluster, err error) {
+func clustersOf(ctx context.Context, t *terminal, runs []string) (list []campaign.Cluster, err error) {
 	if len(runs) == 0 {
 		runs = []string{"latest"}
 	}
@@ -91,6 +99,9 @@ func clustersOf(ctx context.Context, runs []string) (list []campaign.Cluster, er
 		stored, err := campaign.Read(ctx, folder)
 		if err != nil {
 			return nil, err
+		}
+		if n := len(stored.Pending()); n > 0 {
+			fmt.Fprintln(t.err, present.Hang(fmt.Sprintf("warning: not examined yet: %s of %s. The run may show more clusters; `semcheck --resume %s` goes on", present.Count(n, "finding"), folder, folder)))
 		}
 		list = append(list, stored.Clusters()...)
 	}
@@ -121,20 +132,35 @@ func showing(clusters []campaign.Cluster) func(key string) bool {
 func (o *baselineOptions) update(_ context.Context, t *terminal, file string, b *known.Baseline, found []campaign.Cluster) error {
 	fresh, left := baselineOf(found)
 	added := b.Add(fresh, o.comment)
-	if err := known.WriteBaseline(file, b); err != nil {
+	if err := rewritten(t, file, b, len(added)); err != nil {
 		return err
 	}
 	listEntries(t, added)
 	fmt.Fprintf(t.out, "%s added to %s, which has %d now\n", present.Count(len(added), "cluster"), file, len(b.Clusters))
 	if left > 0 {
-		fmt.Fprintf(t.out, "%s without a cluster of its own left out\n", present.Count(left, "finding"))
+		fmt.Fprintf(t.out, "%s left out: not repeated, or not examined\n", present.Count(left, "finding"))
+	}
+	return nil
+}
+
+// rewritten writes a baseline of which some entries changed; without a change the file stays as it is. What
+// people wrote behind # is lost, and told.
+func rewritten(t *terminal, file string, b *known.Baseline, changed int) error {
+	if changed == 0 {
+		return nil
+	}
+	if err := known.WriteBaseline(file, b); err != nil {
+		return err
+	}
+	if b.Remarks > 0 {
+		fmt.Fprintln(t.err, present.Hang(fmt.Sprintf("warning: %s behind # did not stay in %s; the field comment of an entry does", present.Count(b.Remarks, "comment"), file)))
 	}
 	return nil
 }
 
 func (o *baselineOptions) prune(_ context.Context, t *terminal, file string, b *known.Baseline, found []campaign.Cluster) error {
 	dropped := b.Prune(showing(found))
-	if err := known.WriteBaseline(file, b); err != nil {
+	if err := rewritten(t, file, b, len(dropped)); err != nil {
 		return err
 	}
 	listEntries(t, dropped)

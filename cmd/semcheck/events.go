@@ -17,6 +17,8 @@ import (
 type eventReporter struct {
 	mu  sync.Mutex
 	out io.Writer
+	// ignored are the classes of --ignore.
+	ignored []finding.Severity
 }
 
 type progressEvent struct {
@@ -65,7 +67,9 @@ type endEvent struct {
 	Lacking      []finding.Lacking      `json:"lacking,omitempty"` // settings that the server lacks
 	Clusters     []clusterEvent         `json:"clusters"`
 	NewClusters  int                    `json:"newClusters"`
-	Pending      int                    `json:"pending"` // findings that are not triaged
+	// Ignored counts those of the new clusters that --ignore leaves out of the exit status.
+	Ignored int `json:"ignoredClusters"`
+	Pending int `json:"pending"` // findings that are not triaged
 }
 
 type clusterEvent struct {
@@ -146,7 +150,7 @@ func (r *eventReporter) end(s *campaign.Summary) {
 			"medianNodes": float64(st.MedianSize()),
 		},
 	}
-	e.Pending, e.Lacking = s.Pending, s.Lacking
+	e.Pending, e.Lacking, e.Ignored = s.Pending, s.Lacking, ignoredIn(s, r.ignored)
 	e.Laws = reportedLaws(campaign.LawAccounts(st.Laws, s.Clusters))
 	e.LawErrors = reportedErrors(campaign.ErrorAccounts(st.Errors))
 	for i := range s.Clusters {

@@ -157,19 +157,26 @@ func (g *gate) fails(s *campaign.Summary, triaged bool) bool {
 // ignores tells whether a cluster is of a class of differences that makes no run fail.
 func (g *gate) ignores(c *campaign.Cluster) bool { return slices.Contains(g.ignored, c.Severity) }
 
+// ignoredIn counts the new clusters of some classes.
+func ignoredIn(s *campaign.Summary, classes []finding.Severity) (n int) {
+	for i := range s.Clusters {
+		if c := &s.Clusters[i]; c.New() && slices.Contains(classes, c.Severity) {
+			n++
+		}
+	}
+	return n
+}
+
 // leftOut says how many new clusters are left out of the exit status; empty if there are none.
 func (g *gate) leftOut(s *campaign.Summary) string {
 	var counts []string
 	all := 0
 	for _, class := range g.ignored {
-		n := 0
-		for i := range s.Clusters {
-			if c := &s.Clusters[i]; c.Severity == class && c.New() {
-				n++
-			}
-		}
+		n := ignoredIn(s, []finding.Severity{class})
 		all += n
-		counts = append(counts, fmt.Sprintf("%s %d", class, n))
+		if n > 0 {
+			counts = append(counts, fmt.Sprintf("%s %d", class, n))
+		}
 	}
 	if all == 0 {
 		return ""
@@ -220,7 +227,6 @@ func (g *gate) write(ctx context.Context, t *terminal, s *campaign.Summary, quie
 		return err
 	}
 	runs := []*report.Run{reportedRun(stored)}
-	runs[0].Ignored = g.ignored
 	if !g.options.noReport {
 		if err := report.Write(s.Out, runs); err != nil {
 			return err

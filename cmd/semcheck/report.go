@@ -132,7 +132,7 @@ func reportedRun(s *campaign.Stored) *report.Run {
 			r.Preamble = append(r.Preamble, text)
 		}
 	}
-	for _, name := range []string{"workers", "statement timeout", "differences", "keep all", "laws", "guide", "dsn"} {
+	for _, name := range []string{"workers", "statement timeout", "differences", "keep all", "laws", "guide", campaign.MetaIgnored, "dsn"} {
 		if m[name] != "" && m[name] != "false" && m[name] != campaign.GuideNone {
 			r.Options = append(r.Options, report.Option{Name: name, Value: m[name]})
 		}
@@ -239,9 +239,13 @@ const mostPending = 30
 // reportedClusters lists the clusters of a run with their examples, and the
 // findings that are not triaged. Examples come by their numbers.
 func reportedClusters(s *campaign.Stored) []report.Cluster {
+	ignored, _ := finding.ParseSeverities(s.Meta[campaign.MetaIgnored]) // of another version, which has a class that this one does not know
 	var list []report.Cluster
 	for _, c := range s.Clusters() {
 		reported := report.Cluster{Key: c.Key, Title: cmp.Or(clusterTitle(c.Key), c.Title), Count: uint64(c.Count)}
+		if c.New() && slices.Contains(ignored, c.Severity) {
+			reported.Ignored = c.Severity.String()
+		}
 		for _, id := range c.Examples {
 			if f := s.Finding(id); f != nil {
 				reported.Findings = append(reported.Findings, f.Finding)

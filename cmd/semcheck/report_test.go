@@ -13,7 +13,25 @@ import (
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/campaign"
 	"github.com/semcheck/semcheck/compare/finding"
+	"github.com/semcheck/semcheck/compare/report"
 )
+
+// TestIgnoredClassesAreKept has the classes of --ignore in the run: the reports of later judge as the run did.
+func TestIgnoredClassesAreKept(t *testing.T) {
+	typed := &finding.Finding{ID: "query-1", Difference: "type", Cluster: &finding.Cluster{Key: "a-1"}, Found: finding.Judged{Case: finding.Case{Query: "SELECT 1"}}}
+	stored := &campaign.Stored{Meta: map[string]string{"target": "mysql"}, Findings: []campaign.StoredFinding{{Finding: typed, State: "examined"}}}
+	for classes, want := range map[string]string{"": "", "rows": "", "rows,types": "types"} {
+		stored.Meta[campaign.MetaIgnored] = classes
+		r := reportedRun(stored)
+		text, err := report.JUnit([]*report.Run{r})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ignored := want != ""; r.Clusters[0].Ignored != want || r.Failed() == ignored || strings.Contains(string(text), `<skipped message="--ignore types: `) != ignored {
+			t.Errorf("--ignore %q: %+v\n%s", classes, r.Clusters[0], text)
+		}
+	}
+}
 
 func TestReportedRun(t *testing.T) {
 	in := func(id, version string) *finding.Finding {

@@ -17,9 +17,9 @@ type reporter interface {
 	end(*campaign.Summary)
 }
 
-func newReporter(t *terminal, json, triages bool) reporter {
+func newReporter(t *terminal, json, triages bool, ignored []finding.Severity) reporter {
 	if json {
-		return &eventReporter{out: t.out}
+		return &eventReporter{out: t.out, ignored: ignored}
 	}
 	return &textReporter{terminal: t, live: newLiveLine(t.err), paint: t.paint(), triages: triages}
 }

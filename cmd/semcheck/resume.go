@@ -92,6 +92,9 @@ func (o *runOptions) takeOver(stored *campaign.Stored) error {
 	if !o.given("queries") && !o.given("duration") {
 		o.queries, o.duration = m.number("queries"), m.duration("duration")
 	}
+	if !o.given("ignore") {
+		o.gate.ignore = stored.Meta[campaign.MetaIgnored]
+	}
 	if !o.given("workers") {
 		o.workers = int(m.number("workers"))
 	}
@@ -102,7 +105,7 @@ func (o *runOptions) takeOver(stored *campaign.Stored) error {
 }
 
 // judgesAnew are the flags with which a run that is over is held against what is known once more.
-var judgesAnew = []string{"fail-on", "known", "baseline", "write-baseline", "junit"}
+var judgesAnew = []string{"fail-on", "ignore", "known", "baseline", "write-baseline", "junit"}
 
 // isOver tells that nothing is left of a stored run: it has reached its limits and left no case out
 // for lack of resources, its findings are triaged, and no flag asks for more than it has.

@@ -246,6 +246,7 @@ func (o *runOptions) run(ctx context.Context, t *terminal) (err error) {
 		return err
 	}
 	c.Resume = o.resume != ""
+	c.Meta[campaign.MetaIgnored] = gate.options.ignore
 	if err := gate.canReport(c.Out); err != nil {
 		return err
 	}
@@ -258,7 +259,7 @@ func (o *runOptions) run(ctx context.Context, t *terminal) (err error) {
 			defer func() { err = errors.Join(err, done()) }()
 		}
 	}
-	reporter := newReporter(t, o.json, c.Triage != nil)
+	reporter := newReporter(t, o.json, c.Triage != nil, gate.ignored)
 	summary, runErr := campaign.Run(ctx, c, reporter)
 	if other := (*campaign.OtherRunError)(nil); errors.As(runErr, &other) {
 		return fmt.Errorf("%w; begin it anew: %s (semcheck report %s and semcheck replay %s/FINDING read it as it is)", runErr, o.anew(), o.out, o.out)

@@ -29,3 +29,28 @@ func TestNoFaultHidesBehindABaseline(t *testing.T) {
 		}
 	}
 }
+
+// TestTwinsAreNew has pairs of faults of one rule that behave differently: each is new against a baseline of the
+// other.
+func TestTwinsAreNew(t *testing.T) {
+	for _, pair := range fault.TwinFaults() {
+		owners := map[string]*finding.Finding{}
+		for i, bug := range pair {
+			g, _, _ := runRuleFault(t, bug, 3)
+			if len(g.triaged) == 0 {
+				t.Errorf("%s: no finding", bug.Name)
+			}
+			for _, f := range g.triaged {
+				if f.Cluster == nil {
+					continue
+				}
+				key := finding.Base(f.Cluster.Key)
+				if i == 0 {
+					owners[key] = f
+				} else if other := owners[key]; other != nil {
+					t.Errorf("%q and %q have the cluster %s: %s; %s", pair[0].Name, pair[1].Name, key, other.Best().Query, f.Best().Query)
+				}
+			}
+		}
+	}
+}

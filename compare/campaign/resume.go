@@ -50,7 +50,7 @@ func openStore(c Config, version string) (*store, error) {
 		return nil, err
 	}
 	limits := map[string]string{"queries": strconv.FormatUint(c.Queries, 10), "duration": c.Duration.String(),
-		"workers": strconv.Itoa(c.Workers), "ended": "", "ending": ""}
+		"workers": strconv.Itoa(c.Workers), "ended": "", "ending": "", MetaIgnored: c.Meta[MetaIgnored]}
 	if err := s.transaction(func(tx *sql.Tx) error { return setAll(tx, limits) }); err != nil {
 		_ = s.close() // what went wrong is in err
 		return nil, err
@@ -59,8 +59,12 @@ func openStore(c Config, version string) (*store, error) {
 	return s, nil
 }
 
+// MetaIgnored is the entry of a run with the classes of differences that its exit status leaves out. A
+// resumed run may have others.
+const MetaIgnored = "ignore"
+
 // mayChange are entries of a run that its cases do not depend on.
-var mayChange = map[string]bool{"dsn": true, "start": true}
+var mayChange = map[string]bool{"dsn": true, "start": true, MetaIgnored: true}
 
 func orNone(text string) string {
 	if text == "" {

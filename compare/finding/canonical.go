@@ -37,32 +37,6 @@ func Canonical(f *Finding, d *spec.Dialect) string {
 	return c.form(s.Items[0].Expr)
 }
 
-// Planned tells whether the blamed part holds a query or is of several rows, or cannot be read: what
-// goes wrong there may lie in how that is planned. It is false where an error names the function.
-func Planned(f *Finding, d *spec.Dialect) bool {
-	q := queryOf("SELECT "+f.Blame.Part, d)
-	if q == nil {
-		return true
-	}
-	message, planned, named := strings.ToUpper(f.Best().error()), false, false
-	name := func(function string) { named = named || strings.Contains(message, strings.ToUpper(function)) }
-	ast.Walk(q, ast.Visitor{
-		Query: func(inside *ast.Query) { planned = planned || inside != q },
-		Expr: func(x ast.Expr) {
-			switch x := x.(type) {
-			case *ast.Aggregate:
-				planned = true
-				name(string(x.Function))
-			case *ast.Windowed:
-				planned = true
-				name(strings.TrimSpace(strings.SplitN(f.Blame.Part, "(", 2)[0]))
-			default: // Other forms are of one row.
-			}
-		},
-	})
-	return planned && !named
-}
-
 // degrees tells of a predicate whether it is of rows or of values.
 func degrees(x ast.Expr) string {
 	operand := "value"
@@ -182,15 +156,15 @@ func (c *canonical) whole(x ast.Expr) string {
 			return c.form(x.X)
 		}
 		if x.Op == ast.NotSymbol {
-			return called1("unary", int(ast.Not), c.form(x.X))
+			return called0(unaries[ast.Not], c.form(x.X))
 		}
-		return called1("unary", int(x.Op), c.form(x.X))
+		return called0(unaries[x.Op], c.form(x.X))
 	case *ast.Binary:
 		operands := []string{c.form(x.L), c.form(x.R)}
 		if slices.Contains(commutative, x.Op) {
 			slices.Sort(operands)
 		}
-		return called1("binary", int(x.Op), operands...)
+		return called0(binaries[x.Op], operands...)
 	case *ast.Comparison:
 		return called0("compare", unordered(c.form(x.L), c.form(x.R))...)
 	case *ast.Distinct:
@@ -198,7 +172,7 @@ func (c *canonical) whole(x ast.Expr) string {
 	case *ast.Between:
 		return called0("between", append([]string{c.form(x.X)}, unordered(c.form(x.Low), c.form(x.High))...)...)
 	case *ast.Is:
-		return called1("is", int(x.Test), c.form(x.X))
+		return called0("is "+tests[x.Test], c.form(x.X))
 	case *ast.InList:
 		return called0("in", c.form(x.X), called0("list", each(c, x.List)...))
 	case *ast.Row:
@@ -224,24 +198,14 @@ func (c *canonical) operation(x ast.Expr) string {
 			name += " DISTINCT"
 		}
 	case *ast.Windowed:
-		if x.Aggregate == nil {
-			name += fmt.Sprint(" ", x.Function)
-		} else {
-			name += " " + string(x.Aggregate.Function)
-		}
+		name += " " + windowed(x)
 	case *ast.Like:
-		name += fmt.Sprint(" ", x.Op)
+		name += " " + likes[x.Op]
 	default: // The name of the form says it.
 	}
 	var operands []string
 	ast.Children(x, func(part ast.Expr) { operands = append(operands, c.form(part)) }, func(*ast.Query) { operands = append(operands, "query") })
 	return called0(name, operands...)
-}
-
-// literalKinds are the classes of constants.
-var literalKinds = map[ast.LiteralKind]string{
-	ast.LiteralInteger: "integer", ast.LiteralDecimal: "decimal", ast.LiteralApproximate: "double precision", ast.LiteralString: "text", ast.LiteralNull: "null",
-	ast.LiteralTrue: "truth", ast.LiteralFalse: "truth", ast.LiteralBytes: "bytes", ast.LiteralHexadecimal: "bytes", ast.LiteralBits: "bytes",
 }
 
 // commutative are the operators whose operands have no order.
@@ -264,10 +228,6 @@ func unordered(forms ...string) []string {
 
 func called0(name string, operands ...string) string {
 	return name + "(" + strings.Join(operands, ", ") + ")"
-}
-
-func called1(name string, which int, operands ...string) string {
-	return called0(fmt.Sprint(name, " ", which), operands...)
 }
 
 // Sorted names the clause whose rows a query sorts: a set operation, DISTINCT, groups, or the rows of FROM.
@@ -317,7 +277,7 @@ func Clauses(f *Finding, d *spec.Dialect) string {
 			case *ast.Aggregate:
 				functions[string(x.Function)] = true
 			case *ast.Windowed:
-				functions[fmt.Sprint("window ", x.Function)] = true
+				functions["window "+windowed(x)] = true
 			case *ast.Subquery:
 				functions["subquery"] = true
 			default: // Other forms are not called by a name.

@@ -14,8 +14,8 @@ var (
 	leftInMessage   = regexp.MustCompile(`…(?:[\s,.]*…)+`)
 	// An exception is the same whichever call met it: "GEOSTouches: TopologyException: …".
 	callInMessage = regexp.MustCompile(`\b\w+: (\w+Exception: )`)
-	// SQLite names without quotes what it does not find.
-	namedInMessage = regexp.MustCompile(`((?:ambiguous column name|no such (?:column|table|index|function)): )\S+$`)
+	// Some engines name without quotes what they do not find.
+	namedInMessage = regexp.MustCompile(`((?:ambiguous column name|no such (?:column|table|index|function)|table not found): )\S+$`)
 	// What an error's text begins with; see engine.Error.
 	codeOfError = regexp.MustCompile(`^(?:[0-9]+ \([0-9A-Z]+\)|[0-9A-Z]{5}|[0-9]+): `)
 )

@@ -30,7 +30,11 @@ func Planning(f *Finding, d *spec.Dialect) string {
 	var p planning
 	p.query(q)
 	slices.Sort(p.parts)
-	return string(DirectionOf(f.Best().Detail)) + " of " + strings.Join(slices.Compact(p.parts), ", ")
+	direction := DirectionOf(f.Best().Detail)
+	if negated(q) {
+		direction = direction.turned()
+	}
+	return string(direction) + " of " + strings.Join(slices.Compact(p.parts), ", ")
 }
 
 // selection is how the law norec tells of rows that a condition selects and of those on
@@ -70,6 +74,38 @@ func DirectionOf(detail string) Direction {
 		return NotExpected
 	}
 	return Other
+}
+
+// turned is the direction in which the rows of the condition without its negation differ.
+func (d Direction) turned() Direction {
+	switch d {
+	case Missing:
+		return NotExpected
+	case NotExpected:
+		return Missing
+	case Other:
+	}
+	return d
+}
+
+// negated tells whether WHERE is a predicate that is negated by its own NOT: what keeps too many rows by it
+// keeps too few by the predicate itself.
+func negated(q *ast.Query) bool {
+	s, is := q.Body.(*ast.Select)
+	if !is {
+		return false
+	}
+	switch x := s.Where.(type) {
+	case *ast.Unary: // NOT EXISTS
+		_, exists := x.X.(*ast.Exists)
+		return exists && isTruth(x)
+	case *ast.Between:
+		return x.Not
+	case *ast.InQuery:
+		return x.Not
+	default: // Other negations stand for faults of their own.
+	}
+	return false
 }
 
 // planning collects the parts that matter.

@@ -25,6 +25,8 @@ const BaselineFormat = 2
 // say why the clusters differ.
 type Baseline struct {
 	Clusters []BaselineCluster // by key
+	// Remarks is how many comments behind # the file has that Encode does not write.
+	Remarks int
 }
 
 // BaselineCluster is a cluster that was found.
@@ -112,6 +114,9 @@ func (b *Baseline) Prune(found func(key string) bool) (dropped []BaselineCluster
 
 // ReadBaseline reads a baseline; the error names file, line and column.
 func ReadBaseline(path string) (*Baseline, error) {
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return nil, fmt.Errorf("%s is a folder, and a baseline is a file", path)
+	}
 	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("there is no baseline %s; --write-baseline makes one", path)
@@ -156,7 +161,7 @@ func ParseBaseline(file string, text []byte) (*Baseline, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &Baseline{}
+	b := &Baseline{Remarks: remarks(root)}
 	for _, n := range nodes {
 		fields, err := d.fields(n, "a cluster", "key", "count", "title", "comment")
 		if err != nil {
@@ -173,6 +178,21 @@ func ParseBaseline(file string, text []byte) (*Baseline, error) {
 		b.Clusters = slices.Insert(b.Clusters, i, c)
 	}
 	return b, nil
+}
+
+// remarks counts the lines of comments in a file, but for the two that Encode writes.
+func remarks(n *yaml.Node) (count int) {
+	for _, text := range []string{n.HeadComment, n.LineComment, n.FootComment} {
+		for line := range strings.SplitSeq(text, "\n") {
+			if line != "" && !strings.Contains(baselineHead, line+"\n") {
+				count++
+			}
+		}
+	}
+	for _, inside := range n.Content {
+		count += remarks(inside)
+	}
+	return count
 }
 
 // olderError says that a file is a baseline of an older semcheck.
@@ -208,11 +228,14 @@ func (d *document) cluster(whole *yaml.Node, fields map[string]field) (c Baselin
 	return c, err
 }
 
+// baselineHead are the first lines of a baseline.
+const baselineHead = "# Clusters of findings that are not new (semcheck --baseline). Written by\n# semcheck --write-baseline and semcheck baseline; entries may be removed by hand.\n"
+
 // Encode writes a baseline as YAML. The clusters are sorted, so that two baselines can be compared
 // line by line.
 func (b *Baseline) Encode() []byte {
 	var s strings.Builder
-	s.WriteString("# Clusters of findings that are not new (semcheck --baseline). Written by\n# semcheck --write-baseline and semcheck baseline; entries may be removed by hand.\n")
+	s.WriteString(baselineHead)
 	fmt.Fprintf(&s, "semcheck_baseline: %d\nclusters:", BaselineFormat)
 	if len(b.Clusters) == 0 {
 		s.WriteString(" []")

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"encoding/xml"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -118,9 +117,9 @@ func junitRun(runs []*Run, r *Run) junitSuite {
 			suite.Skipped++
 			test.Skipped = &junitMessage{Message: visible("a rounding decides: " + message)}
 		case known.StatusNew:
-			if f := c.first(); f != nil && slices.Contains(r.Ignored, f.Severity()) {
+			if c.Ignored != "" {
 				suite.Skipped++
-				test.Skipped = &junitMessage{Message: visible(f.Severity().String() + " are ignored: " + message)}
+				test.Skipped = &junitMessage{Message: visible("--ignore " + c.Ignored + ": " + message)}
 				break
 			}
 			suite.Failures++

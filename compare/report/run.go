@@ -39,13 +39,11 @@ type Run struct {
 	Unmeasured bool
 	Coverage   []RuleCase // every rule × case that the dialect admits
 	// Keywords counts the keywords of SemConT's language; nil where they were not counted.
-	Keywords *KeywordCount
-	Marks    []RuleMark
-	Lacking  []finding.Lacking // settings that the server lacks
-	Clusters []Cluster         // new ones, those of the baseline and known ones
-	// Ignored are the classes of differences that do not fail the run.
-	Ignored   []finding.Severity
-	Timeline  []Point // in order of time
+	Keywords  *KeywordCount
+	Marks     []RuleMark
+	Lacking   []finding.Lacking // settings that the server lacks
+	Clusters  []Cluster         // new ones, those of the baseline and known ones
+	Timeline  []Point           // in order of time
 	Incidents []Incident
 	Growth    []GrowthPoint // what was reached over the number of queries; empty where it was not counted
 }
@@ -145,6 +143,9 @@ type Cluster struct {
 	Title    string             // empty: that of its first finding
 	Count    uint64             // cases of the run; findings beyond a number are not kept
 	Findings []*finding.Finding // that are kept, the clearest first; at least one
+	// Ignored is the class of differences for which --ignore leaves the cluster out of the exit status;
+	// empty where it counts.
+	Ignored string
 }
 
 // Point is the state of a run after a time.
@@ -179,10 +180,10 @@ func (r *Run) compared() (n uint64) {
 }
 
 // Failed tells whether the run found something new: a cluster that is neither known nor in the
-// baseline. If findings are not grouped, each of them is new.
+// baseline, and of no class that --ignore leaves out. If findings are not grouped, each of them is new.
 func (r *Run) Failed() bool {
 	if len(r.Clusters) > 0 {
-		return slices.ContainsFunc(r.Clusters, func(c Cluster) bool { return c.status() == known.StatusNew })
+		return slices.ContainsFunc(r.Clusters, func(c Cluster) bool { return c.status() == known.StatusNew && c.Ignored == "" })
 	}
 	return slices.ContainsFunc(r.Verdicts, func(v VerdictCount) bool { return v.Verdict.Fails() && v.Total() > 0 })
 }

@@ -112,9 +112,10 @@ type ClusterAccount struct {
 	FoundBy    string            `json:"foundBy"` // law that found its first finding
 	Rule       string            `json:"rule"`    // empty where none could be named
 	Case       string            `json:"case"`
-	Count      uint64            `json:"count"`    // cases
-	Status     string            `json:"standing"` // new, known or baseline
-	Known      *KnownAccount     `json:"known"`    // null: no known issue
+	Count      uint64            `json:"count"`             // cases
+	Status     string            `json:"standing"`          // new, known or baseline
+	Ignored    string            `json:"ignored,omitempty"` // the class for which --ignore leaves it out of the exit status
+	Known      *KnownAccount     `json:"known"`             // null: no known issue
 	Oldest     string            `json:"oldest"`
 	Normalised string            `json:"normalised"`
 	Versions   []VersionAccount  `json:"versions"`   // installed ones, from the oldest to the newest
@@ -214,7 +215,7 @@ func runAccount(runs []*Run, r *Run) RunAccount {
 }
 
 func clusterAccount(prefix string, c *Cluster) ClusterAccount {
-	a := ClusterAccount{Key: c.Key, Title: c.title(), Count: c.cases(), Status: string(c.status()),
+	a := ClusterAccount{Key: c.Key, Title: c.title(), Count: c.cases(), Status: string(c.status()), Ignored: c.Ignored,
 		Statements: []string{}, Versions: []VersionAccount{}, Findings: []FindingLocation{}}
 	if f := c.first(); f != nil {
 		j := f.Best()

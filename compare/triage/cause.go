@@ -17,12 +17,13 @@ func cause(f *finding.Finding, d *spec.Dialect) (what string, to *finding.Blame,
 	if f.Typed || spatialFinding(f, d) {
 		return "", nil, "", false
 	}
-	text := f.PlainError()
+	text := wrapping.ReplaceAllString(f.PlainError(), "")
 	switch {
 	case text != "" && f.Difference == compare.DifferenceInternal.String():
 		return f.Difference, nil, text, true // whatever law asked for it, and by whatever query
 	case text != "":
-		return "error", raising(f, d), text, true
+		to, named := raising(f, d)
+		return "error", to, text + named, true
 	case breaking(f):
 		clauses := finding.Clauses(f, d)
 		return f.Verdict, nil, clauses, clauses != ""
@@ -33,7 +34,7 @@ func cause(f *finding.Finding, d *spec.Dialect) (what string, to *finding.Blame,
 		if !f.Blame.Isolated && alike(f.Blame.Rule) != setOperations[0] { // which column came is chance
 			pair = finding.Clauses(f, d)
 		}
-		return f.Difference, &finding.Blame{Rule: alike(f.Blame.Rule)}, pair, pair != ""
+		return f.Difference, &finding.Blame{Rule: typedAlike(f.Blame.Rule)}, pair, pair != ""
 	case f.Difference == compare.DifferenceOrder.String():
 		sorted := finding.Sorted(f, d)
 		return f.Difference, &finding.Blame{Rule: f.Blame.Rule}, sorted, sorted != ""
@@ -57,13 +58,26 @@ func breaking(f *finding.Finding) bool {
 	return f.Verdict == compare.Crash.String() || f.Verdict == compare.Hang.String()
 }
 
+// wrapping is what an engine was about when an error came that it passes on: the error itself says more.
+var wrapping = regexp.MustCompile(`\bfailed to [a-z]+(?: [a-z]+){0,2}: `)
+
 // raising is the rule that belongs to an error beside its text: that of an operation on values, which
-// is wrong alone. Of a clause, and of what holds a query, the text says all.
-func raising(f *finding.Finding, d *spec.Dialect) *finding.Blame {
-	if f.Blame == nil || !f.Blame.Isolated || finding.Planned(f, d) {
-		return nil
+// is wrong alone. Of a clause, and of what holds a query, the text says all. If the error names the function
+// that raises it, the name stands for the rule: it is empty where the plain text has it.
+func raising(f *finding.Finding, d *spec.Dialect) (to *finding.Blame, named string) {
+	if f.Blame == nil || !f.Blame.Isolated {
+		return nil, ""
 	}
-	return &finding.Blame{Rule: f.Blame.Rule}
+	if name := finding.Raised(f, d); name != "" {
+		if finding.NamesFunction(f.PlainError(), name) {
+			return nil, ""
+		}
+		return nil, " " + name
+	}
+	if finding.Planned(f, d) {
+		return nil, ""
+	}
+	return &finding.Blame{Rule: f.Blame.Rule}, ""
 }
 
 // alike is the rule that stands for all whose faults are alike: comparisons of two values, and set
@@ -77,6 +91,22 @@ func alike(rule string) string {
 	}
 	return rule
 }
+
+// typedAlike is the rule that stands for all whose types are found in one way.
+func typedAlike(rule string) string {
+	for _, list := range [][]string{linear, ofBits} {
+		if slices.Contains(list, rule) {
+			return list[0]
+		}
+	}
+	return alike(rule)
+}
+
+// linear are the rules of arithmetic whose types go by the same table, ofBits those of operations on bits.
+var (
+	linear = []string{"arithmetic.add", "arithmetic.subtract", "arithmetic.multiply"}
+	ofBits = []string{"bits.and", "bits.or", "bits.xor", "bits.shift-left", "bits.shift-right"}
+)
 
 // setOperations are the rules of set operations; the first stands for all in keys of wrong types.
 var setOperations = []string{"set.union", "set.intersect", "set.except"}

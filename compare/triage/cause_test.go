@@ -41,6 +41,12 @@ func TestOneCauseIsOneCluster(t *testing.T) {
 		f.Reduced = &finding.Judged{Case: finding.Case{Query: query}}
 		return key(f)
 	}
+	const missing, notExpected = "missing: (0) (want 1×, got 0×)", "not expected: (0) (want 0×, got 1×)"
+	selects := func(query, detail string) string {
+		f := &finding.Finding{Law: "differential", Verdict: "disagree", Difference: "rows", Blame: &finding.Blame{Rule: "where.filter"}}
+		f.Reduced = &finding.Judged{Case: finding.Case{Query: query}, Detail: detail}
+		return key(f)
+	}
 	const field, other = "1105 (HY000): unable to find field with index 3 in row of 2 columns", "1105 (HY000): handler caught panic: runtime error: slice bounds out of range [1:0]"
 	for i, cause := range [][]string{
 		{value("compare.rows", "unknown", "rows", "(0, 0) <> (NULL, 0)"), value("compare.rows", "unknown", "rows", "(0, 0) <= (0, NULL)"), value("compare.rows", "unknown", "rows", "(NULL, 7) > (1, 2)")},
@@ -68,6 +74,33 @@ func TestOneCauseIsOneCluster(t *testing.T) {
 		{raises("differential", "predicate.exists", "EXISTS (SELECT 1 FROM t)", "SELECT EXISTS (SELECT 1 FROM t)", other, true)},
 		{raises("differential", "text.ascii", "ASCII(0)", "SELECT ASCII(0)", other, true)},
 		{raises("differential", "text.trim", "TRIM(0)", "SELECT TRIM(0)", other, true)},
+		{
+			raises("differential", "conditional.greatest", "GREATEST(TRUE, 0)", "SELECT GREATEST(TRUE, 0)", "1105 (HY000): unsupported type for greatest/least argument: bool", true),
+			raises("differential", "conditional.least", "LEAST(TRUE, 0)", "SELECT LEAST(TRUE, 0)", "1105 (HY000): unsupported type for greatest/least argument: bool", true),
+		},
+		{raises("differential", "conditional.least", "LEAST(0.1, 0.1)", "SELECT LEAST(0.1, 0.1)", "1105 (HY000): unsupported type for greatest/least argument: decimal.Decimal", true)},
+		{raises("differential", "conditional.coalesce", "COALESCE(99.9, 0.0)", "SELECT COALESCE(99.9, 0.0)", "1105 (HY000): Out of range value for column of Decimal type", true)},
+		{raises("differential", "cast.to-decimal", "CAST(99.9 AS DECIMAL(1))", "SELECT CAST(99.9 AS DECIMAL(1))", "1105 (HY000): Out of range value for column of Decimal type", true)},
+		{raises("differential", "text.left", "LEFT('a', 1)", "SELECT LEFT('a', 1)", "1105 (HY000): the left side is no number", true)},
+		{raises("differential", "text.right", "RIGHT('a', 1)", "SELECT RIGHT('a', 1)", "1105 (HY000): the left side is no number", true)},
+		{
+			raises("differential", "from.inner", "SELECT 0", "SELECT 0 FROM t JOIN u ON 0", "1105 (HY000): failed to replan join: no plan for t", false),
+			raises("differential", "from.left", "SELECT 0", "SELECT 0 FROM t LEFT JOIN u ON 0", "1105 (HY000): no plan for t", false),
+		},
+		{
+			raises("differential", "group.having", "MAX(x1.b)", "SELECT AVG(0) FROM t, t AS x1 HAVING MAX(x1.b)", "1146 (HY000): table not found: x1", false),
+			raises("differential", "group.having", "MIN(t3.b)", "SELECT SUM(0) FROM t, t AS t3 HAVING MIN(t3.b)", "1146 (HY000): table not found: t3", false),
+		},
+		{
+			raises("differential", "window.partition", "NTH_VALUE(0, 0) OVER ()", "SELECT NTH_VALUE(0, 0) OVER ()", "1105 (HY000): function: 'nth_value' not found", true),
+			raises("differential", "window.nth-value", "NTH_VALUE(0, 1) OVER ()", "SELECT NTH_VALUE(0, 1) OVER ()", "1105 (HY000): function: 'nth_value' not found", true),
+		},
+		{types("arithmetic.add", "SELECT 0 + CRC32(0)", "column 1 has type BIGINT, want bigint unsigned", true), types("arithmetic.subtract", "SELECT CAST(0 AS UNSIGNED) - 0", "column 1 has type BIGINT, want bigint unsigned", true)},
+		{types("bits.and", "SELECT 0 & 0", "column 1 has type BIGINT, want bigint unsigned", true), types("bits.shift-left", "SELECT 0 << 0", "column 1 has type BIGINT, want bigint unsigned", true)},
+		{selects("SELECT 0 WHERE EXISTS (SELECT COUNT(*) FROM t WHERE 0)", missing), selects("SELECT 0 WHERE NOT EXISTS (SELECT COUNT(*) FROM t WHERE 0)", notExpected)},
+		{selects("SELECT 0 WHERE EXISTS (SELECT COUNT(*) FROM t WHERE 0)", notExpected)},
+		{selects("SELECT 0 FROM t WHERE -1 <= a", missing), selects("SELECT 0 FROM t WHERE a NOT BETWEEN -1 AND 0", notExpected)},
+		{selects("SELECT 0 FROM t WHERE NOT a < 1", notExpected)},
 		{raises("differential", "window.cume-dist", "CUME_DIST() OVER ()", "SELECT CUME_DIST() OVER ()", "1105 (HY000): function: 'cume_dist' not found", true)},
 		{raises("differential", "window.ntile", "NTILE(1) OVER ()", "SELECT NTILE(1) OVER ()", "1105 (HY000): function: 'ntile' not found", true)},
 		{breaks("crash", "SELECT 0, 0 EXCEPT SELECT 1, 2 UNION SELECT a, b FROM t"), breaks("crash", "SELECT CAST(0 AS CHAR(20)), NULLIF(0, 0) INTERSECT SELECT 0, 0 INTERSECT SELECT 0, 0"), breaks("crash", "SELECT * FROM t UNION (SELECT a, a FROM t EXCEPT SELECT * FROM t)")},
