@@ -193,7 +193,7 @@ func (c *compiler) replaceChanged(t *Table, s *ast.Update, positions []int, chan
 	if s.OrderBy != nil && c.setsIndexed(t, targets) {
 		return unsupported("UPDATE … ORDER BY of a key") // rows meet others in that order
 	}
-	if f, err := c.firingOf(t, ast.TriggerUpdate, s, targets); f != nil || err != nil {
+	if f, err := c.firingOf(t, ast.TriggerUpdate, s); f != nil || err != nil {
 		if err == nil && rowids != nil {
 			err = unsupported("a change of row IDs beside a trigger")
 		}
@@ -247,7 +247,7 @@ func (c *compiler) delete(s *ast.Delete) error {
 			positions = append(positions, i)
 		}
 	}
-	if f, err := c.firingOf(t, ast.TriggerDelete, s, nil); f != nil || err != nil {
+	if f, err := c.firingOf(t, ast.TriggerDelete, s); f != nil || err != nil {
 		if err != nil {
 			return err
 		}

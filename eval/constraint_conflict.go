@@ -25,6 +25,13 @@ func (t *Table) saysConflict() bool {
 	return t.onConflict != nil || slices.ContainsFunc(t.definition.Columns, func(col ast.ColumnDefinition) bool { return col.OnNull != "" })
 }
 
+// conflictOutlasts tells whether a constraint says that more, or less, than the statement is undone.
+func (t *Table) conflictOutlasts() bool {
+	outlasts := func(on ast.ConstraintConflict) bool { return on == ast.OnConflictFail || on == ast.OnConflictRollback }
+	return slices.ContainsFunc(t.onConflict, outlasts) ||
+		slices.ContainsFunc(t.definition.Columns, func(col ast.ColumnDefinition) bool { return outlasts(col.OnNull) })
+}
+
 // refusal is the error of a row with what the constraint says of it.
 type refusal struct {
 	on  ast.ConstraintConflict

@@ -49,6 +49,9 @@ type reference struct {
 	held          int   // the constraint of the parent by which they are unique, -1 for none
 }
 
+// InTransaction tells whether a transaction is open, or a savepoint.
+func (db *Database) InTransaction() bool { return len(db.snapshots) > 0 }
+
 // CheckForeignKeys says whether foreign keys are checked from now on, as
 // SET FOREIGN_KEY_CHECKS of MySQL and PRAGMA foreign_keys of SQLite do. Without it the dialect
 // says so.

@@ -32,7 +32,7 @@ func (c *compiler) insert(s *ast.Insert) (err error) {
 	if command, err := c.commandsSearch(s, t); command || err != nil {
 		return err
 	}
-	f, err := c.firingOf(t, ast.TriggerInsert, s, nil)
+	f, err := c.firingOf(t, ast.TriggerInsert, s)
 	if err != nil {
 		return err
 	}

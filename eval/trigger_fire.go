@@ -239,6 +239,9 @@ func (c *compiler) runTrigger(trigger *ast.CreateTrigger, t *Table, row semantic
 			}
 			continue
 		}
+		if target := db.table(ast.TableOf(s)); target != nil && target.conflictOutlasts() {
+			return unsupported("ON CONFLICT FAIL or ROLLBACK in a trigger")
+		}
 		if err := db.apply(c.ctx, s, nil); err != nil {
 			if c.dialect.Truncations != spec.TruncationsTaken && classOf(err) == semantics.ClassCast {
 				return unsupported("a text that a statement of a trigger takes as a number")

@@ -251,7 +251,7 @@ type LockClauses uint8
 
 const (
 	LockClausesNone  LockClauses = iota // none, or those of RowLocks
-	LockClausesPlain                    // MariaDB: FOR UPDATE, LOCK IN SHARE MODE, NOWAIT
+	LockClausesPlain                    // MariaDB: FOR UPDATE and LOCK IN SHARE MODE, with WAIT, NOWAIT and SKIP LOCKED
 	LockClausesLists                    // MySQL: FOR SHARE, OF tables, SKIP LOCKED, too
 )
 

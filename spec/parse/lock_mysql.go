@@ -12,16 +12,19 @@ import (
 // once, by their aliases; what is refused there is not modelled here.
 //
 // Sources: MySQL, "SELECT Statement" and locking_clause in sql_yacc.yy, PT_table_locking_clause in
-// parse_tree_nodes.cc (8.0.39); MariaDB, select_lock_type in sql_yacc.yy (10.3.24).
+// parse_tree_nodes.cc (8.0.39); MariaDB, select_lock_type in sql_yacc.yy (10.3.24), lock_option in select.md.
 func (p *parser) lockStatement(q *ast.Query) {
 	block, is := q.Body.(*ast.Select)
 	if !is || p.d.LockClauses == spec.LockClausesNone {
 		return
 	}
+	lists := p.d.LockClauses == spec.LockClausesLists
 	if p.accept("LOCK", "IN", "SHARE", "MODE") {
+		if !lists {
+			p.lockWait()
+		}
 		return
 	}
-	lists := p.d.LockClauses == spec.LockClausesLists
 	begin := p.at
 	if !p.accept("FOR", "UPDATE") && (!lists || !p.accept("FOR", "SHARE")) {
 		return
@@ -37,8 +40,21 @@ func (p *parser) lockStatement(q *ast.Query) {
 			named = append(named, name)
 		}
 	}
-	if !p.accept("NOWAIT") && lists {
+	if !lists {
+		p.lockWait()
+	} else if !p.accept("NOWAIT") {
 		p.accept("SKIP", "LOCKED")
+	}
+}
+
+// lockWait passes how long MariaDB waits for a row: WAIT n, NOWAIT or SKIP LOCKED.
+func (p *parser) lockWait() {
+	if p.accept("NOWAIT") || p.accept("SKIP", "LOCKED") {
+		return
+	}
+	number := p.ahead(1)
+	if p.is("WAIT") && number.kind == tokenLiteral && (number.literal == ast.LiteralInteger || number.literal == ast.LiteralDecimal) {
+		p.at += 2
 	}
 }
 

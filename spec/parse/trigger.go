@@ -126,9 +126,15 @@ func notInTrigger(s ast.Statement) (feature string) {
 		if s.Returning != nil || s.Query == nil {
 			return "RETURNING or a row of defaults in a trigger"
 		}
+		if outlasts(s.Conflict) {
+			return "OR FAIL or OR ROLLBACK in a trigger"
+		}
 	case *ast.Update:
 		if s.Returning != nil || s.IsJoined() || s.IndexedBy != "" {
 			return "a change of joined rows in a trigger"
+		}
+		if outlasts(s.Conflict) {
+			return "OR FAIL or OR ROLLBACK in a trigger"
 		}
 	case *ast.Delete:
 		if s.Returning != nil || s.IsJoined() || s.IndexedBy != "" {
@@ -150,6 +156,11 @@ func notInTrigger(s ast.Statement) (feature string) {
 		}
 	}})
 	return feature
+}
+
+// outlasts tells whether a conflict ends the statement for which a trigger runs, and not as ABORT does.
+func outlasts(conflict *ast.Conflict) bool {
+	return conflict != nil && (conflict.Action == ast.ConflictFail || conflict.Action == ast.ConflictRollback)
 }
 
 // triggerSet reads SET NEW.c = x, ….

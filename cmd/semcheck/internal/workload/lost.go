@@ -42,7 +42,11 @@ func (r *runner) readsLost(tree ast.Statement) string {
 		}
 	case *ast.CreateIndex, *ast.AlterTable, *ast.Insert, *ast.Update, *ast.Delete, *ast.Merge, *ast.Truncate:
 	}
-	for _, name := range ast.TablesOf(tree) {
+	names := ast.TablesOf(tree)
+	if changed := ast.TableOf(tree); changed != "" {
+		names = append(names, r.session.Database.NamedByTriggers(changed)...)
+	}
+	for _, name := range names {
 		if reason, is := r.lost[strings.ToLower(name)]; is {
 			return reason
 		}

@@ -9,15 +9,15 @@ import (
 	"github.com/semcheck/semcheck/spec/parse"
 )
 
-// Settings of SQLite that change what later statements mean, and that the semantics do not model, are
-// read from the texts: what depends on them is lost.
+// Settings of SQLite that change what later statements mean are read from the texts: foreign_keys holds; what
+// depends on others, which the semantics do not model, is lost.
 //
-// Sources: SQLite, "PRAGMA Statements" (pragma.html), case_sensitive_like and
+// Sources: SQLite, "PRAGMA Statements" (pragma.html), case_sensitive_like, foreign_keys and
 // ignore_check_constraints; "ATTACH DATABASE" (lang_attach.html); "CREATE TABLE"
 // (lang_createtable.html), 2: a temporary table hides one of the name.
 
 var (
-	pragma        = regexp.MustCompile(`(?is)^\s*PRAGMA\s+(?:\w+\s*\.\s*)?(case_sensitive_like|ignore_check_constraints)\s*[=(]\s*['"]?(\w+)`)
+	pragma        = regexp.MustCompile(`(?is)^\s*PRAGMA\s+(?:\w+\s*\.\s*)?(case_sensitive_like|ignore_check_constraints|foreign_keys)\s*[=(]\s*['"]?(\w+)`)
 	attach        = regexp.MustCompile(`(?is)^\s*ATTACH\b.*\bAS\s+['"\x60\[]?(\w+)`)
 	temporaryName = regexp.MustCompile(`(?is)^\s*CREATE\s+TEMP(?:ORARY)?\s+(?:TABLE|VIEW)\s+(?:IF\s+NOT\s+EXISTS\s+)?` + nameForm)
 	checkWord     = regexp.MustCompile(`(?i)\bCHECK\b`)
@@ -42,6 +42,10 @@ func (r *runner) heed(text string) {
 		r.lost["like"] = "PRAGMA case_sensitive_like"
 	case setting == "case_sensitive_like":
 		delete(r.lost, "like")
+	case setting == "foreign_keys":
+		if !r.session.Database.InTransaction() { // inside of one it does nothing
+			r.session.Database.CheckForeignKeys(strings.HasPrefix(on, "ON"))
+		}
 	default:
 		r.unchecked = strings.HasPrefix(on, "ON")
 	}
