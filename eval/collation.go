@@ -60,6 +60,13 @@ func (c *compiler) compileCollate(x *ast.Collate, s *scope) (operand, error) {
 		}
 		return c.typeLiteral(o, ast.Text)
 	}
+	if literal, is := x.X.(*ast.Literal); err == nil && c.dialect.ByteColumns && (o.typ.Kind == ast.TypeBytes || is && literal.Kind == ast.LiteralNull) {
+		return o, unsupported("COLLATE of a byte string or of NULL") // no collation of its character set
+	}
+	if err == nil && o.typ.IsEnumeration() { // a text
+		value := o.value
+		o = computed(ast.Text, false, func(env *environment) semantics.Value { return semantics.MemberText(value(env)) }, o)
+	}
 	single := c.dialect.CollationRules == spec.CollationRulesSingle || c.dialect.CollationRules == spec.CollationRulesTyped
 	if err == nil && single && !o.typ.IsText() && o.typ.Kind != ast.TypeUnknown {
 		return o, statementError(semantics.ClassType, "%s has no collation", o.typ) // transformCollateClause in parse_expr.c

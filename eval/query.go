@@ -317,7 +317,7 @@ func (c *compiler) uniting(b *block, columns []Column) func(*environment) produc
 	any := false
 	for i := range columns {
 		from, to := b.columns[i].Type, columns[i].Type
-		if from == to || to.Kind == ast.TypeDynamic || to.Kind == ast.TypeUnknown || from.IsText() && to.IsText() && to.Length == 0 {
+		if from == to || to.Kind == ast.TypeDynamic || to.Kind == ast.TypeUnknown || from.IsText() && to.IsText() && to.Length == 0 && !from.IsEnumeration() {
 			continue
 		}
 		any = true

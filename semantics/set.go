@@ -114,21 +114,29 @@ func setValue(bits uint64, members []string) Value {
 // isSet tells whether a value is one of a column of SET.
 func (v Value) isSet() bool { return v.member == memberOfSet && v.rare != nil }
 
-// MemberPlace is the number of the i-th member, from 0, that a value of SET has: its place in the type's
-// list, from 1, and of another text its place among its parts.
-func MemberPlace(v Value, i int) int {
+// MemberPlace is the number of the i-th member, from 0, that a value of SET has: its place in the list of
+// the type, from 1. It is no value of a column of SET where is is false.
+func MemberPlace(v Value, i int) (place int, is bool) {
 	if !v.isSet() {
-		return i + 1
+		return 0, false
 	}
 	for place := range 64 {
 		if v.rare.members>>place&1 == 1 {
 			if i == 0 {
-				return place + 1
+				return place + 1, true
 			}
 			i--
 		}
 	}
-	return 0
+	return 0, true
+}
+
+// MemberText is a value of ENUM or SET as the text that it shows, without its number; other values stay.
+func MemberText(v Value) Value {
+	if v.member == 0 {
+		return v
+	}
+	return Text(v.text)
 }
 
 // MemberNumber is a value of ENUM or SET as a number; other values stay.

@@ -31,6 +31,10 @@ type Comparing struct {
 	TextBesideBoolean  bool // a boolean is compared with text as text
 	OneColumn          bool // IN, ANY and ALL take a query of one column only
 	TimeConstants      TimeConstants
+	// CaseTimes tells that CASE compares a text with days and times behind WHEN as texts
+	// (cmp_item::new_comparator in sql/item_cmpfunc.cc of MySQL 8.0.39; MariaDB 10.3.24 aggregates each
+	// pair, Predicant_to_list_comparator).
+	CaseTimes bool `asked:"semantics/resolve"`
 }
 
 // Comparands says how the two sides of a comparison are brought together.
@@ -195,13 +199,14 @@ var (
 	mysqlComparing = Comparing{
 		Comparands: ComparandsConstants, BetweenRows: BetweenRowsOpen, MembershipLimit: MembershipLimitRefused,
 		RowQuantifiers: RowQuantifiersMembership, ElseOmitted: ElseOmittedNoOperand, UnitedDecimals: UnitedDecimalsRescaled,
-		EmptyRows: EmptyRowsOpen, TimeConstants: TimeConstantsConverted,
+		EmptyRows: EmptyRowsOpen, TimeConstants: TimeConstantsConverted, CaseTimes: true,
 		CollationRules: CollationRulesCoercibility, Collations: mysqlCollations, CollationNames: CollationNamesCaseless,
 		CallCollations:     CallCollationsSubject,
 		InstalledCollation: CollationUnicode, // 7.1.8 Server System Variables, collation_server
 	}
 	mariadbComparing = func() Comparing {
 		c := mysqlComparing
+		c.CaseTimes = false
 		c.EmptyRows, c.ExactLists, c.CallCollations = EmptyRowsNull, ExactListsNulls, CallCollationsTogether
 		// latin1_swedish_ci up to 11.5 where no file of options says otherwise, which compares
 		// the letters of ASCII alike ("Character Set and Collation Overview").

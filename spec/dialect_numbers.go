@@ -9,7 +9,7 @@ package spec
 // func-aggregate.sgml @ 2e606d75c0bf.
 type Numbers struct {
 	MixedNumbers     MixedNumbers
-	Enumerations     Enumerations `asked:"semantics/typing"`
+	Enumerations     Enumerations `asked:"semantics/typing semantics/function"`
 	Singles          Singles      `asked:"eval semantics/typing"`
 	DecimalResults   DecimalResults
 	FloatUnderflow   FloatUnderflow

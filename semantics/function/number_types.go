@@ -26,7 +26,8 @@ func keepsIntegers(t ast.Type) (ast.Type, error) { return t, nil }
 func wholeTypes(exact func(t ast.Type) (ast.Type, error)) signature {
 	return func(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
 		t := arguments[0]
-		if t.Kind == ast.TypeReal && d.Typing != spec.TypingCoercing || t.Kind == ast.TypeBytes && d.Storage != spec.StorageOfValue || t.Kind == ast.TypeGeometry || t.IsTemporal() {
+		if t.Kind == ast.TypeReal && d.Typing != spec.TypingCoercing || t.Kind == ast.TypeBytes && d.Storage != spec.StorageOfValue || t.Kind == ast.TypeGeometry || t.IsTemporal() ||
+			t.IsEnumeration() && d.Enumerations == spec.EnumerationsInteger { // an integer of as many bytes as the column has
 			return nil, t, &typing.Unsupported{Feature: f.Name + " of " + t.String()}
 		}
 		switch d.Typing {
@@ -92,6 +93,9 @@ func numericTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments 
 func placesTypes(carry int) signature {
 	return func(f *function.Function, d *spec.Dialect, call *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
 		t, operands := arguments[0], []ast.Type{arguments[0]}
+		if t.IsEnumeration() && d.Enumerations == spec.EnumerationsInteger {
+			return nil, t, &typing.Unsupported{Feature: f.Name + " of " + t.String()}
+		}
 		places, known := 0, true
 		if len(arguments) > 1 {
 			operand, err := wholeOperand(f, function.Integer, d, arguments[1])

@@ -164,8 +164,15 @@ func findInSet(c *call) semantics.Value {
 		return c.number(0)
 	}
 	for i, s := range strings.Split(list, ",") {
-		if blanksBehind(s) == blanksBehind(what) && c.ordered(s, what) == semantics.Same {
-			return c.number(semantics.MemberPlace(c.arguments[1], i))
+		place, ofSet := semantics.MemberPlace(c.arguments[1], i)
+		switch same := c.ordered(s, what) == semantics.Same; {
+		case ofSet && strings.EqualFold(s, what) && len(s) == len(what): // find_type in sql/strfunc.cc of both
+			return c.number(place)
+		case ofSet && same && blanksBehind(s) == blanksBehind(what):
+			return c.unmodelled("a text that is a member of SET by the collation alone")
+		case ofSet:
+		case blanksBehind(s) == blanksBehind(what) && same:
+			return c.number(i + 1)
 		}
 	}
 	return c.number(0)

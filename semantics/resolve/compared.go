@@ -225,7 +225,15 @@ func (x *Expression) CaseWhen(node *ast.Case, when int) Pair {
 	operand := x.side(node.Operand)
 	operand.typ = x.binder.placed(operand.typ)
 	operand.apart = true // Item_func_case::find_item compares with a cmp_item of the common type
-	return x.binder.pair(typing.ForEquality, operand, x.side(node.Whens[when].Condition))
+	condition := x.side(node.Whens[when].Condition)
+	if x.binder.dialect.CaseTimes && operand.typ.IsText() && condition.typ.IsTemporal() {
+		times := condition.typ
+		condition.typ = ast.Text // cmp_item::new_comparator asks for the type of the operand alone
+		p := x.binder.pair(typing.ForEquality, operand, condition)
+		p.Right = times
+		return p
+	}
+	return x.binder.pair(typing.ForEquality, operand, condition)
 }
 
 // Several is how several values are compared with one.

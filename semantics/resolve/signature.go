@@ -143,6 +143,9 @@ func (b *binder) signature(x ast.Expr, at *Expression) Signature {
 		if t.Kind == ast.TypeUnknown && b.dialect.CollatedLiterals == spec.CollatedLiteralsText {
 			t = ast.Text // no literal that takes another's type any more
 		}
+		if t.IsEnumeration() { // Item_func_set_collation is a function of texts (sql/item_strfunc.h of MySQL 8.0.39)
+			t = ast.Text
+		}
 		return Signature{Type: t}
 	case *ast.Comparison, *ast.Distinct, *ast.Is, *ast.Between, *ast.InList, *ast.InQuery, *ast.Exists, *ast.Quantified:
 		return Signature{Type: typing.Predicate(b.dialect)}
@@ -332,6 +335,10 @@ func (b *binder) call(x *ast.Call, at *Expression) Signature {
 	case function.Eager, function.OverElements:
 	}
 	if code, bound := sqlfunction.ScalarOf(s.Function); bound {
+		if s.Function == function.FindInSet && types[1].IsSet() && !readsSet(x.Args[1], at) {
+			s.Err = semantics.Unmodelled("FIND_IN_SET in a SET that is no column of a table of the block, or beside HAVING")
+			return s
+		}
 		s.Operands, s.Type, s.Err = code.Types(b.dialect, x, types)
 		for _, arg := range x.Args {
 			if s.Err == nil && s.Type.Kind == ast.TypeDecimal && !s.Function.Lenient && b.knownNull(arg, at) {
