@@ -8,6 +8,7 @@ import (
 	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // Cases of ruleReturning.
@@ -125,6 +126,10 @@ func notReturned(db *Database, t *Table, name string, items []ast.SelectItem, jo
 				switch x := x.(type) {
 				case *ast.Aggregate, *ast.Windowed:
 					feature = "an aggregate or a window in RETURNING"
+				case *ast.Call:
+					if function.ReturnsSet(x.Name, db.dialect) { // PostgreSQL refuses it
+						feature = "a set in RETURNING"
+					}
 				case *ast.ColumnRef:
 					if joined && (t.position(db, x.Column) < 0 || db.tableKey(x.Table) != db.tableKey(name)) {
 						feature = "RETURNING of joined rows"

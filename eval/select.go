@@ -85,6 +85,8 @@ type selection struct {
 	columns []Column
 	untyped []untypedItem
 	sets    setCalls // functions in the items that return sets
+	// setItems tells by item that it has one of them.
+	setItems []bool
 	// projects is the application that makes the rows of the block.
 	projects spec.Application
 }
@@ -126,6 +128,9 @@ func (c *compiler) compileSelect(b *resolve.Block, outer *frame, order []resolve
 		return nil, err
 	}
 	if s.on, err = c.compileOrder(s, b.DistinctOn); err != nil {
+		return nil, err
+	}
+	if err := s.setsBesideDistinctOn(order); err != nil {
 		return nil, err
 	}
 	if mayBeOneGroup(b) && len(s.frame.windows) > 0 {

@@ -13,13 +13,15 @@ func (c *compiler) compileItems(s *selection) error {
 		if item.Expr == nil {
 			o := c.columnAt(item.Column, 0)
 			s.items, s.columns = append(s.items, o), append(s.columns, Column{Name: item.Name, Type: o.typ})
+			s.setItems = append(s.setItems, false)
 			continue
 		}
 		if err := c.setsOf(item.Expr.Node, &s.sets); err != nil {
 			return err
 		}
+		before := len(s.sets.list)
 		o, err := c.boundScalar(item.Expr, s.frame)
-		c.sets = nil
+		c.sets, s.setItems = nil, append(s.setItems, len(s.sets.list) > before)
 		if err != nil {
 			return err
 		}

@@ -67,6 +67,20 @@ func (c *compiler) setsOf(x ast.Expr, sets *setCalls) error {
 	return c.standsForSets(x)
 }
 
+// setsBesideDistinctOn refuses sets that PostgreSQL may expand behind DISTINCT ON: where there is ORDER
+// BY and no set is in a key of it (make_sort_input_target in src/backend/optimizer/plan/planner.c).
+func (s *selection) setsBesideDistinctOn(order []resolve.SortKey) error {
+	if len(s.on) == 0 || len(order) == 0 || s.sets.levels == 0 {
+		return nil
+	}
+	for _, key := range order {
+		if key.Output >= 0 && key.Output < len(s.setItems) && s.setItems[key.Output] {
+			return nil
+		}
+	}
+	return unsupported("a set beside DISTINCT ON that is no key of ORDER BY")
+}
+
 func (c *compiler) hasSet(x ast.Expr) (found bool) {
 	ast.Inspect(x, func(x ast.Expr) bool {
 		call, is := x.(*ast.Call)

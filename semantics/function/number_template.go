@@ -2,6 +2,7 @@ package function
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -74,6 +75,9 @@ next:
 			n := len(charactersOf(s[:min(4, len(s))])[0])
 			t.patterns, s = append(t.patterns, numberPattern{"", s[:n]}), s[n:]
 		}
+	}
+	if t.before+t.shifted == 0 && !t.point && slices.ContainsFunc(t.patterns, func(p numberPattern) bool { return p.name == "TH" }) {
+		return nil, false // raises for numbers that are not negative
 	}
 	return t, !(t.point && t.behind == 0) && !(t.roman && (t.before+t.behind+t.shifted > 0 || t.minus || t.plus || t.brackets || t.shifts || t.sign != signUnsaid || t.point))
 }

@@ -147,16 +147,22 @@ func makeInterval(c *call) semantics.Value {
 	for i := range min(len(c.arguments), 6) {
 		parts[i] = c.whole(i)
 	}
-	made := semantics.Interval{Months: parts[0]*12 + parts[1], Days: parts[2]*7 + parts[3], Microseconds: parts[4]*microsecondsOfHour + parts[5]*60_000_000}
-	if c.has(6) {
-		seconds := math.RoundToEven(c.arguments[6].Float64() * 1e6)
-		if math.IsNaN(seconds) || math.Abs(seconds) >= 1<<62 {
+	years, weeks := parts[0]*12, parts[2]*7
+	made := semantics.Interval{Months: years + parts[1], Days: weeks + parts[3], Microseconds: parts[4]*microsecondsOfHour + parts[5]*60_000_000}
+	for _, n := range []int64{years, weeks, made.Months, made.Days} {
+		if n != int64(int32(n)) {
 			return c.e.Raise(semantics.ClassOverflow)
 		}
-		made.Microseconds += int64(seconds)
 	}
-	if max(made.Days, -made.Days, made.Months, -made.Months) > math.MaxInt32 {
-		return c.e.Raise(semantics.ClassOverflow)
+	if c.has(6) {
+		seconds := math.RoundToEven(c.arguments[6].Float64() * 1e6)
+		if math.IsNaN(seconds) || seconds < math.MinInt64 || seconds >= -math.MinInt64 {
+			return c.e.Raise(semantics.ClassOverflow)
+		}
+		whole, before := int64(seconds), made.Microseconds
+		if made.Microseconds += whole; (made.Microseconds < before) != (whole < 0) {
+			return c.e.Raise(semantics.ClassOverflow)
+		}
 	}
 	c.apply(function.OfValues)
 	return semantics.IntervalValue(made)
@@ -275,13 +281,28 @@ func relatedArrays(f *function.Function, d *spec.Dialect, call *ast.Call, argume
 			return nil, ast.Boolean, &typing.Unsupported{Feature: "operator " + f.Name + " of " + arguments[i].String()}
 		}
 	}
-	if a, b := both[0].Of(), both[1].Of(); a.IsText() && b.IsText() && (a.Length == 0) != (b.Length == 0) { // text and varchar have no operator
-		return nil, ast.Boolean, &typing.Unsupported{Feature: "operator " + f.Name + " of arrays of VARCHAR and TEXT"}
+	if a, b := both[0].Of(), both[1].Of(); a.IsText() && b.IsText() {
+		switch {
+		case a.Kind == b.Kind && a.Length > 0 && b.Length > 0 && (a.Kind == ast.TypeText || a == b):
+			return both, ast.Boolean, nil // lengths do not count
+		case a != b, arguments[0].IsList() && arguments[1].IsList() && slices.ContainsFunc(call.Args, mayBeOfVarchar): // TEXT and VARCHAR have no operator
+			return nil, ast.Boolean, &typing.Unsupported{Feature: "operator " + f.Name + " of arrays of VARCHAR and TEXT"}
+		}
 	}
 	return pairTypes(f, d, call, both)
 }
 
-// contains tells whether an element of one array equals one of another; with all, whether each does.
+// mayBeOfVarchar tells that an array is made of elements of which it is not known whether they are of
+// VARCHAR without a length: TEXT stands in its place.
+func mayBeOfVarchar(x ast.Expr) bool {
+	list, is := x.(*ast.Call)
+	return is && list.Name == function.ListValue.Name && slices.ContainsFunc(list.Args, func(x ast.Expr) bool {
+		_, literal := x.(*ast.Literal)
+		return !literal && !function.ListValue.Calls(x)
+	})
+}
+
+// holdsElements tells whether an element of one array equals one of another; with all, whether each does.
 func (c *call) holdsElements(elements, in int, all bool) bool {
 	list := c.list(in).Flat()
 	for _, v := range c.list(elements).Flat() {

@@ -30,6 +30,8 @@ func listComparison(d *spec.Dialect, how Comparing, l, r ast.Type) (ast.Type, er
 			return forcedLists(l, r)
 		}
 		return t, err
+	case l.Of().IsText() && r.Of().IsText() && (l.Of().Kind != r.Of().Kind || (l.Of().Length == 0) != (r.Of().Length == 0)):
+		return l, &Unsupported{"comparison of arrays of texts of several types"} // TEXT and VARCHAR have no operator
 	case l.Of().IsText() && r.Of().IsText():
 		return ast.List(ast.Text), nil
 	case WithoutModifier(l.Of()) != WithoutModifier(r.Of()):
@@ -70,7 +72,13 @@ func listCommon(d *spec.Dialect, what string, types []ast.Type) (ast.Type, error
 	}
 	if d.Typing == spec.TypingStrict {
 		for _, t := range elements {
-			if t != elements[0] {
+			switch first := &elements[0]; {
+			case t == *first:
+			case t.Kind == ast.TypeDecimal && first.Kind == ast.TypeDecimal:
+				*first = ast.Numeric
+			case t.IsText() && first.IsText():
+				return types[0], &Unsupported{what + " of arrays of texts of several types"}
+			default:
 				return types[0], listsDoNotMeet(what, types)
 			}
 		}

@@ -23,7 +23,11 @@ func (r *dumpReader) makeDomain(p piece) {
 	}
 	tokens := slices.Clone(p.tokens[at : len(p.tokens)-1])
 	if before, is := r.types.domains[tokens[0].text]; is {
-		tokens = append(slices.Clone(before), tokens[1:]...)
+		before = slices.Clone(before)
+		for i := range before { // see undomained
+			before[i].begin, before[i].end = tokens[0].begin, tokens[0].end
+		}
+		tokens = append(before, tokens[1:]...)
 	}
 	r.types.domains[name] = tokens
 	if n := ofType(tokens); n == len(tokens) || !r.constrains(tokens[n:]) {
@@ -64,6 +68,10 @@ func (r *dumpReader) undomained(part []token) (column []token, checks [][]token)
 	domain, is := r.types.domains[part[1].text]
 	if !is {
 		return part, nil
+	}
+	domain = slices.Clone(domain)
+	for i := range domain { // an earlier text may have made it: errors are at the name
+		domain[i].begin, domain[i].end = part[1].begin, part[1].end
 	}
 	n := ofType(domain)
 	column = append(append([]token{part[0]}, domain[:n]...), part[2:]...)

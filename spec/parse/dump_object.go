@@ -179,7 +179,10 @@ func (r *dumpReader) namesIn(p piece) (names []string) {
 func (r *dumpReader) triggered(p piece, name string) bool {
 	list, is := r.triggers[r.key(name)]
 	for _, other := range list {
-		r.leave("table", r.tables[other].Name, "a trigger of "+name+" is not modelled", p.Place)
+		if t := r.tables[other]; t != nil { // an earlier text made those that are not there
+			other = t.Name
+		}
+		r.leave("table", other, "a trigger of "+name+" is not modelled", p.Place)
 	}
 	return is
 }

@@ -95,8 +95,31 @@ func (p *parser) arrayConstructor() ast.Expr {
 func (p *parser) castOf(x ast.Expr, t ast.Type) *ast.Cast {
 	if call, is := x.(*ast.Call); is && call.Name == function.ListValue.Name && len(call.Args) == 0 && p.d.Lists == spec.ListsPostgres && t.IsList() {
 		x = &ast.Literal{Kind: ast.LiteralString, Text: "{}"}
+	} else if is && call.Name == function.ListValue.Name && p.d.Lists == spec.ListsPostgres && t.IsList() && mixed(call.Args) {
+		for i, element := range call.Args { // transformArrayExpr casts the elements
+			call.Args[i] = &ast.Cast{X: element, Type: t.Of()}
+		}
 	}
 	return &ast.Cast{X: x, Type: t}
+}
+
+// mixed tells that literals without a type stand beside numbers, whose type they would have.
+func mixed(list []ast.Expr) bool {
+	texts, others := 0, 0
+	for _, x := range list {
+		if sign, is := x.(*ast.Unary); is {
+			x = sign.X
+		}
+		switch literal, is := x.(*ast.Literal); {
+		case !is:
+			return false
+		case literal.Kind == ast.LiteralString:
+			texts++
+		default:
+			others++
+		}
+	}
+	return texts > 0 && others > 0
 }
 
 // subscripted reads the subscripts and slices behind an expression that begins at a token.

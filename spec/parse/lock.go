@@ -29,7 +29,7 @@ func (p *parser) lock(q *ast.Query) {
 		block, is := q.Body.(*ast.Select)
 		locked := is && !block.Distinct && block.GroupBy == nil && block.Grouping == nil && block.Having == nil && block.Windows == nil && len(block.From) > 0
 		for i := 0; locked && i < len(block.Items); i++ {
-			locked = !aggregates(block.Items[i].Expr)
+			locked = block.Items[i].Expr == nil || !aggregates(block.Items[i].Expr) && !p.returnsSet([]ast.Expr{block.Items[i].Expr})
 		}
 		for i := 0; locked && i < len(q.OrderBy); i++ {
 			locked = !aggregates(q.OrderBy[i].Expr)

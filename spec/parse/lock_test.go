@@ -14,6 +14,7 @@ func TestLockOfNoRows(t *testing.T) {
 	d := spec.DialectByName("postgres")
 	for _, text := range []string{
 		"SELECT UNNEST(ARRAY[1, 2]) FROM t FOR UPDATE",
+		"SELECT GENERATE_SERIES(1, 2) FROM t FOR UPDATE",
 		"SELECT COUNT(*) FROM t FOR UPDATE",
 		"SELECT 1 FROM t ORDER BY COUNT(*) FOR UPDATE",
 	} {

@@ -189,6 +189,9 @@ func (p *parser) unsupportedType(n typeName) failure {
 	return unsupportedError(p.text, n.begin, "data type "+n.words)
 }
 
+// longestVarchar is the greatest length of PostgreSQL's VARCHAR.
+const longestVarchar = 10485760
+
 // unknownType is a type that the engine does not have, if no statement has made it: it is
 // found when the query gets its meaning.
 func (p *parser) unknownType(n typeName) ast.Type {
@@ -273,7 +276,10 @@ func (p *parser) postgresType(n typeName) ast.Type {
 	case "TEXT":
 		return p.plain(n, ast.Text)
 	case "VARCHAR", "CHAR VARYING", "CHARACTER VARYING":
-		p.numberWithin(n, 1, 10485760)
+		p.numberWithin(n, 1, longestVarchar)
+		if (p.isOp("[") || p.is("ARRAY")) && p.length(n) == 0 {
+			return ast.Varchar(longestVarchar) // an array of VARCHAR is none of TEXT: no operator of arrays takes both
+		}
 		return ast.Varchar(p.length(n))
 	case "CHAR", "CHARACTER", "BPCHAR":
 		p.numberWithin(n, 1, 10485760)
