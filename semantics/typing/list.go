@@ -30,6 +30,8 @@ func listComparison(d *spec.Dialect, how Comparing, l, r ast.Type) (ast.Type, er
 			return forcedLists(l, r)
 		}
 		return t, err
+	case l.Of() == ast.JSON && r.Of() == ast.JSON:
+		return l, &Unsupported{"comparison of json[]"} // an error when it is evaluated: array_eq looks for = of json
 	case l.Of().IsText() && r.Of().IsText():
 		return ast.List(ast.Text), nil
 	case WithoutModifier(l.Of()) != WithoutModifier(r.Of()):
