@@ -119,6 +119,9 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 	}
 	t.numbered = t.rowKey < 0 && c.dialect.Rowids != spec.RowidsNone && !s.WithoutRowid
 	for _, key := range t.unique {
+		if err := c.comparableKey(t, key); err != nil {
+			return err
+		}
 		if !slices.ContainsFunc(key, func(i int) bool { return !t.Columns[i].NotNull }) {
 			t.keys = append(t.keys, key)
 		}
@@ -185,7 +188,11 @@ func (c *compiler) createIndex(s *ast.CreateIndex) error {
 		if err := c.withoutQuery(part.Expr, "an index"); err != nil {
 			return err
 		}
-		if _, err := c.tableExpression(part.Expr, t); err != nil {
+		o, err := c.tableExpression(part.Expr, t)
+		if err == nil {
+			err = c.comparable(o.typ)
+		}
+		if err != nil {
 			return err
 		}
 		if c.dialect.QualifiedNames == spec.QualifiedNamesNowhere && namesTable(part.Expr) {
