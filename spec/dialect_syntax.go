@@ -61,7 +61,7 @@ type Syntax struct {
 	CatalogSchema    string           `asked:"spec/parse eval/call"`                       // the schema of the dialect's own functions, where calls may name schemas; empty where not
 	RowLocks         bool             // FOR UPDATE behind a query locks its rows
 	FunctionTables   bool             // FROM ST_Boundary(x) AS b: a function of geometries is a table of one row
-	Documents        Documents        `asked:"spec/parse spec/datatype/document semantics/typing semantics/document semantics/function/number_choice semantics/resolve/raises eval/document"`                                // which types of JSON documents there are
+	Documents        Documents        `asked:"spec/parse spec/datatype/document semantics/typing semantics/document semantics/resolve/raises eval/document"`                                                                 // which types of JSON documents there are
 	RecursiveKeys    bool             `asked:"spec/parse spec/render"`                                                                                                                                                       // USING KEY of a recursive query, and recurring.name in it
 	TableFunctions   TableFunctions   `asked:"spec/parse spec/render semantics/resolve/table_function eval/table_function eval/document_held compare/gen/sql"`                                                               // which functions that give rows stand in FROM
 	Lists            Lists            `asked:"spec/parse spec/render semantics eval compare" often:"wherever a list is read, typed, computed or written: an array of several dimensions is one type, or lists of lists are"` // which lists there are

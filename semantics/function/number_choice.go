@@ -127,7 +127,7 @@ func choose(better func(o semantics.Ordering) bool) func(c *call) semantics.Valu
 // a function of comparison even for one value; read 2026-11-29.
 func extremeTypes(f *function.Function, d *spec.Dialect, x *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
 	operands, result, err = unitedTypes(f, d, x, arguments)
-	if err == nil && result == ast.JSON && d.Documents == spec.DocumentsTwo {
+	if err == nil && result == ast.JSON && typing.JoinsDocuments(d, ast.JSONB, ast.JSONB) {
 		return nil, result, &typing.Unsupported{Feature: f.Name + " of json, which has no comparison"}
 	}
 	return operands, result, err
