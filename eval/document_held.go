@@ -159,3 +159,16 @@ func (c *compiler) comparableColumns(columns []Column) error {
 	}
 	return nil
 }
+
+// comparableKey refuses a key of a table with values that are not compared.
+//
+// Source: PostgreSQL behind 18, ResolveOpClass in src/backend/commands/indexcmds.c: a type without a
+// default class of operators for btree; read 2026-11-29.
+func (c *compiler) comparableKey(t *Table, key []int) error {
+	for _, i := range key {
+		if err := c.comparable(t.Columns[i].Type); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -32,9 +32,12 @@ func (c *compiler) modelledTable(s *ast.CreateTable) error {
 // noType is the error of a type that the dialect's engine does not have; nil where it may have
 // it, or a statement that is not modelled may have made it. A table is a type in PostgreSQL.
 func (c *compiler) noType(t ast.Type) error {
+	for t.IsList() {
+		t = t.Of()
+	}
 	word, _, _ := strings.Cut(t.Name, "(")
 	word = strings.TrimSpace(word)
-	if !c.builtInAlone || !c.dialect.LacksType(strings.ToUpper(strings.Fields(word)[0])) || c.database.table(word) != nil || c.database.view(word) != nil {
+	if word == "" || !c.builtInAlone || !c.dialect.LacksType(strings.ToUpper(strings.Fields(word)[0])) || c.database.table(word) != nil || c.database.view(word) != nil {
 		return nil
 	}
 	return semantics.NoType(c.dialect, word)

@@ -126,6 +126,9 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 	}
 	t.numbered = t.rowKey < 0 && c.dialect.Rowids != spec.RowidsNone && !s.WithoutRowid
 	for _, key := range t.unique {
+		if err := c.comparableKey(t, key); err != nil {
+			return err
+		}
 		if !slices.ContainsFunc(key, func(i int) bool { return !t.Columns[i].NotNull }) {
 			t.keys = append(t.keys, key)
 		}

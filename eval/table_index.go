@@ -43,7 +43,11 @@ func (c *compiler) createIndex(s *ast.CreateIndex) error {
 		if err := c.withoutQuery(part.Expr, "an index"); err != nil {
 			return err
 		}
-		if _, err := c.tableExpression(part.Expr, t); err != nil {
+		o, err := c.tableExpression(part.Expr, t)
+		if err == nil {
+			err = c.comparable(o.typ)
+		}
+		if err != nil {
 			return err
 		}
 		if c.dialect.QualifiedNames == spec.QualifiedNamesNowhere && namesTable(part.Expr) {

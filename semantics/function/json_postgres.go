@@ -63,8 +63,8 @@ func heldTypes(of ast.Type) signature {
 				return nil, result, storedMismatch(f, of)
 			}
 		}
-		if (f == function.JSONBHas || f == function.JSONBWithin) && arguments[0].Kind == ast.TypeUnknown && arguments[1].Kind == ast.TypeUnknown {
-			return nil, result, &typing.Error{Message: f.Name + " of operands without a type is not unique"} // arrays and ranges have it
+		if (f == function.JSONBHas || f == function.JSONBWithin || f == function.JSONBExistsAny) && arguments[0].Kind == ast.TypeUnknown && arguments[1].Kind == ast.TypeUnknown {
+			return nil, result, &typing.Error{Message: f.Name + " of operands without a type is not unique"} // arrays and ranges have it, points and lines ?|
 		}
 		for i, t := range arguments {
 			operand, err := storedOperand(f, f.Parameter(i), of, t)

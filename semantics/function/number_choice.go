@@ -12,8 +12,8 @@ import (
 
 // extremes is the chapter of functions that choose the greatest or the least argument.
 var extremes = chapter{
-	function.Greatest:        {types: unitedTypes, compute: extreme(semantics.Greater)},
-	function.Least:           {types: unitedTypes, compute: extreme(semantics.Less)},
+	function.Greatest:        {types: extremeTypes, compute: extreme(semantics.Greater)},
+	function.Least:           {types: extremeTypes, compute: extreme(semantics.Less)},
 	function.GreatestOfMySQL: {types: sameTypes, compute: extreme(semantics.Greater)},
 	function.LeastOfMySQL:    {types: sameTypes, compute: extreme(semantics.Less)},
 	function.MaxOfSeveral:    {types: storedTypes, compute: extreme(semantics.Greater)},
@@ -122,4 +122,16 @@ func choose(better func(o semantics.Ordering) bool) func(c *call) semantics.Valu
 		}
 		return semantics.Unite(c.e, *best, c.result)
 	}
+}
+
+// extremeTypes is unitedTypes of values that are compared.
+//
+// Source: PostgreSQL behind 18, ExecInitExprRec in src/backend/executor/execExpr.c: T_MinMaxExpr needs
+// a function of comparison even for one value; read 2026-11-29.
+func extremeTypes(f *function.Function, d *spec.Dialect, x *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+	operands, result, err = unitedTypes(f, d, x, arguments)
+	if err == nil && result == ast.JSON && typing.JoinsDocuments(d, ast.JSONB, ast.JSONB) {
+		return nil, result, &typing.Unsupported{Feature: f.Name + " of json, which has no comparison"}
+	}
+	return operands, result, err
 }

@@ -32,6 +32,8 @@ func listComparison(d *spec.Dialect, how Comparing, l, r ast.Type) (ast.Type, er
 		return t, err
 	case l.Of().IsText() && r.Of().IsText() && (l.Of().Kind != r.Of().Kind || (l.Of().Length == 0) != (r.Of().Length == 0)):
 		return l, &Unsupported{"comparison of arrays of texts of several types"} // TEXT and VARCHAR have no operator
+	case l.Of() == ast.JSON && r.Of() == ast.JSON:
+		return l, &Unsupported{"comparison of json[]"} // an error when it is evaluated: array_eq looks for = of json
 	case l.Of().IsText() && r.Of().IsText():
 		return ast.List(ast.Text), nil
 	case WithoutModifier(l.Of()) != WithoutModifier(r.Of()):

@@ -115,6 +115,9 @@ func (p *parser) assignments() (list []ast.Assignment) {
 		if p.isOp(".") {
 			panic(unsupportedError(p.text, begin, "qualified column in SET"))
 		}
+		if p.isOp("[") && p.d.Documents == spec.DocumentsTwo {
+			panic(unsupportedError(p.text, begin, "a part of a column in SET"))
+		}
 		if p.d.DoubleEqual != spec.DoubleEqualSame || !p.acceptOp("==") {
 			p.expectOp("=")
 		}

@@ -46,6 +46,9 @@ func (p *parser) dataType(cast bool) ast.Type {
 	}
 	if t := p.token(); t.kind == tokenWord && p.d.Documents.Has(t.upper) && !p.ahead(1).isOp("(") {
 		p.at++
+		if p.isOp("[") || p.is("ARRAY") {
+			panic(p.unsupported("an array of JSON documents as a type"))
+		}
 		return ast.Type{Kind: ast.TypeDocument, Name: t.upper}
 	}
 	if t, is := p.structType(cast); is {

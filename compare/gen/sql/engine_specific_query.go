@@ -93,13 +93,18 @@ func (b *queryBuilder) member(f *frame) ast.Expr {
 	}
 	x := n.reference()
 	if b.engineSpecific.nested && b.PerMille(250) {
-		x = b.memberBy("->", ast.JSONMember, x, choice.One(&b.Sequence, names))
+		x = b.betweenOperands("->", ast.JSONMember, x, choice.One(&b.Sequence, names))
 	}
-	return b.memberBy("->>", ast.JSONMemberText, x, choice.One(&b.Sequence, names))
+	return b.betweenOperands("->>", ast.JSONMemberText, x, choice.One(&b.Sequence, names))
 }
 
-// memberBy is a member of a document by an operator, which is modelled or not.
-func (b *queryBuilder) memberBy(sign string, form ast.EngineSpecificForm, x, name ast.Expr) ast.Expr {
+// hasContains tells that the dialect has the operator @>, which is modelled or not.
+func (b *queryBuilder) hasContains() bool {
+	return function.BetweenOperands("@>", b.dialect) != nil || enginespecific.Has(ast.Contains, b.dialect)
+}
+
+// betweenOperands is an operator of a document or an array, which is modelled or not.
+func (b *queryBuilder) betweenOperands(sign string, form ast.EngineSpecificForm, x, name ast.Expr) ast.Expr {
 	if f := function.BetweenOperands(sign, b.dialect); f != nil {
 		return f.Call(x, name)
 	}
@@ -284,8 +289,8 @@ func (b *queryBuilder) documentTest(f *frame) ast.Expr {
 	b.room--
 	x := n.reference()
 	switch {
-	case enginespecific.Has(ast.Contains, b.dialect) && b.PerMille(600):
-		return &ast.EngineSpecific{Form: ast.Contains, Args: []ast.Expr{x, choice.One(&b.Sequence, parts)}}
+	case b.hasContains() && b.PerMille(600):
+		return b.betweenOperands("@>", ast.Contains, x, choice.One(&b.Sequence, parts))
 	case enginespecific.Has(ast.MemberOf, b.dialect) && b.engineSpecific.members && b.PerMille(500):
 		return &ast.EngineSpecific{Form: ast.MemberOf, Args: []ast.Expr{number(b.Between(1, 2)), x}}
 	}
@@ -318,7 +323,7 @@ func (b *queryBuilder) arrayTest(f *frame) ast.Expr {
 	if b.PerMille(500) {
 		return function.QuantifiedOf(ast.Any, ast.Equal).Call(b.leaf(f, familyInteger, needBits|needSmall, b.PerMille(500)), n.reference())
 	}
-	return &ast.EngineSpecific{Form: ast.Contains, Args: []ast.Expr{n.reference(), arrayOf(b.Between(1, 3))}}
+	return b.betweenOperands("@>", ast.Contains, n.reference(), arrayOf(b.Between(1, 3)))
 }
 
 // textSearch searches a text for a word.
