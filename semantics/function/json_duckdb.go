@@ -55,6 +55,9 @@ func plainDocuments(f *function.Function, d *spec.Dialect, x *ast.Call, argument
 					return nil, t, &typing.Error{Message: f.Name + " does not accept " + t.String() + " as a path"}
 				}
 			}
+			if t.Kind == ast.TypeInteger && t.Width == 128 { // ImplicitCastHugeint leads to neither BIGINT nor VARCHAR
+				return nil, t, &typing.Error{Message: f.Name + " does not accept " + t.String() + " as a path"}
+			}
 			fits = fits || t.Kind == ast.TypeInteger && !t.Unsigned
 			if err := literalPath(f, x.Args[i]); err != nil {
 				return nil, t, err

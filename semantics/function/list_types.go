@@ -87,7 +87,11 @@ func appendTypes(list int) signature {
 		if err := listOperand(f, d, arguments[list]); err != nil {
 			return nil, ast.Unknown, err
 		}
-		of, err := meet(f, d, arguments[list].Of(), arguments[1-list])
+		added := arguments[1-list]
+		if added.Kind == ast.TypeInteger && d.Typing == spec.TypingByCost { // list_append(l, e) is list_concat(l, list_value(e))
+			added = typing.Settled(added)
+		}
+		of, err := meet(f, d, arguments[list].Of(), added)
 		operands := []ast.Type{ast.List(of), of}
 		if list == 1 {
 			operands[0], operands[1] = operands[1], operands[0]
