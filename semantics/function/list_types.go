@@ -88,8 +88,11 @@ func appendTypes(list int) signature {
 			return nil, ast.Unknown, err
 		}
 		added := arguments[1-list]
-		if added.Kind == ast.TypeInteger && d.Typing == spec.TypingByCost { // list_append(l, e) is list_concat(l, list_value(e))
-			added = typing.Settled(added)
+		if d.Lists == spec.ListsDuckDB { // list_append(l, e) is list_concat(l, list_value(e))
+			var err error
+			if added, err = typing.ElementsOf(d, arguments[1-list:2-list]); err != nil {
+				return nil, ast.Unknown, err
+			}
 		}
 		of, err := meet(f, d, arguments[list].Of(), added)
 		operands := []ast.Type{ast.List(of), of}
