@@ -4,6 +4,7 @@ import (
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/semantics/typing"
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
 )
@@ -75,7 +76,10 @@ func (c *compiler) windowFunction(x *ast.Windowed, bound *resolve.Windowed, s *s
 			return w, sig.Err
 		}
 		for i := range w.args {
-			if w.args[i], err = c.convert(w.args[i], sig.Operands[i]); err != nil {
+			to := sig.Operands[i]
+			if i == 2 && c.dialect.WindowDefault == spec.WindowDefaultValue && w.args[i].typ.IsNumeric() && to.IsNumeric() {
+				w.args[i] = c.castDefault(w.args[i], to)
+			} else if w.args[i], err = c.convert(w.args[i], to); err != nil {
 				return w, err
 			}
 		}
@@ -106,6 +110,24 @@ func (c *compiler) windowFunction(x *ast.Windowed, bound *resolve.Windowed, s *s
 			value: func(env *environment, _ semantics.Row) semantics.Value { return o.value(env) }})
 	}
 	return w, c.compileFrame(&w, bound, s)
+}
+
+// castDefault casts the default of LAG or LEAD to the type of the value.
+//
+// Source: DuckDB 1.5.5, CastWindowExpression(window.default_expr, result->return_type) in
+// src/planner/binder/expression/bind_window_expression.cpp.
+func (c *compiler) castDefault(x operand, to ast.Type) operand {
+	if x.typ == to || x.typ.Kind == ast.TypeInteger && to.Kind == ast.TypeInteger && x.typ.Unsigned == to.Unsigned && x.typ.Width <= to.Width {
+		return x
+	}
+	e, value := c.e, x.value
+	return c.raising(computed(to, false, func(env *environment) semantics.Value {
+		v := value(env)
+		if v.IsRaised() {
+			return v
+		}
+		return semantics.Cast(e, v, to)
+	}, x))
 }
 
 // compileFrame compiles the offsets of a frame.

@@ -183,6 +183,9 @@ func (p *partition) tiles(w *windowFunction, in *windowInputs, order []int, valu
 // offsetValue is LAG or LEAD for the row at a position.
 func (p *partition) offsetValue(w *windowFunction, in *windowInputs, order []int, i int) semantics.Value {
 	e := p.c.e
+	if len(in.args) > 2 && p.c.dialect.WindowDefault == spec.WindowDefaultValue && in.args[2][order[i]].IsRaised() {
+		return in.args[2][order[i]] // WindowLeadLagExecutor registers it to be evaluated for each row
+	}
 	by := int64(1)
 	if len(in.args) > 1 {
 		v := in.args[1][order[i]]

@@ -120,10 +120,26 @@ func integerOfText(e *Evaluation, text string, to ast.Type) Value {
 	case exponent && to.Width == 128:
 		e.MarkUnsupported("a HUGEINT with an exponent in text")
 		return Null
-	case exponent && number.NumDigits()+int(number.Exponent()) > 40:
+	case exponent && number.NumDigits()+int(number.Exponent()) > 40, to.Width <= 64 && wholeBeyond(text, to):
 		return malformed(e, ruleToInteger)
 	}
 	return inRangeOrMalformed(e, number.Round(0).BigInt(), to)
+}
+
+// wholeBeyond tells that the digits before the point and an exponent are beyond the 64 bits in which
+// they are read, without a sign if the type is UBIGINT, whatever the exponent makes of them: HandleDigit of
+// IntegerDecimalCastOperation, IntegerDecimalCastData in
+// src/include/duckdb/common/operator/integer_cast_operator.hpp of DuckDB 1.5.5.
+func wholeBeyond(text string, to ast.Type) bool {
+	parts := writtenNumber.FindStringSubmatch(strings.Trim(text, whiteSpace))
+	whole, _ := new(big.Int).SetString(strings.ReplaceAll("0"+parts[2], "_", ""), 10)
+	if parts[1] == "-" {
+		whole.Neg(whole)
+	}
+	if to.Unsigned && to.Width == 64 {
+		return !whole.IsUint64()
+	}
+	return !whole.IsInt64()
 }
 
 func inRangeOrMalformed(e *Evaluation, n *big.Int, to ast.Type) Value {

@@ -25,7 +25,7 @@ var duckdb11 = func() Dialect {
 	d.Interpolation, d.Collations = InterpolationSumCut, duckdb11Collations
 	d.TableFunctions = TableFunctionsNone
 	d.RecursiveKeys = false // USING KEY came with 1.3
-	d.ListQuotes = ListQuotesOpen
+	d.ListQuotes, d.PathsNeverEmpty = ListQuotesOpen, true
 	d.NestedTypes = false
 	d.TableNames, d.SetOrderTwice = TableNamesDistinct, SetOrderTwiceOpen
 	return d

@@ -20,7 +20,7 @@ type Windows struct {
 	WindowNumbers   WindowNumbers   // the type of ROW_NUMBER and its like
 	RangeBounds     RangeBounds     // how far a bound of RANGE reaches
 	WindowDocuments WindowDocuments // what becomes of a JSON document beside a function over a window
-	WindowDefault   WindowDefault   // the type of LAG and LEAD with a default
+	WindowDefault   WindowDefault   `asked:"semantics/typing eval"` // the type of LAG and LEAD with a default
 	WindowOuter     bool            // a window may name columns of the queries around
 	RanksOrdered    bool            // RANK, DENSE_RANK, PERCENT_RANK, CUME_DIST, LAG and LEAD need ORDER BY
 }

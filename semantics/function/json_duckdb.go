@@ -55,8 +55,11 @@ func plainDocuments(f *function.Function, d *spec.Dialect, x *ast.Call, argument
 					return nil, t, &typing.Error{Message: f.Name + " does not accept " + t.String() + " as a path"}
 				}
 			}
+			if t.Kind == ast.TypeInteger && t.Width == 128 { // ImplicitCastHugeint leads to neither BIGINT nor VARCHAR
+				return nil, t, &typing.Error{Message: f.Name + " does not accept " + t.String() + " as a path"}
+			}
 			fits = fits || t.Kind == ast.TypeInteger && !t.Unsigned
-			if err := literalPath(f, x.Args[i]); err != nil {
+			if err := literalPath(f, d, x.Args[i]); err != nil {
 				return nil, t, err
 			}
 		case f == function.JSONObjectOfDuckDB && i%2 == 0: // a name
@@ -81,7 +84,7 @@ func plainDocuments(f *function.Function, d *spec.Dialect, x *ast.Call, argument
 }
 
 // literalPath refuses a literal that is no path when the query is bound.
-func literalPath(f *function.Function, x ast.Expr) error {
+func literalPath(f *function.Function, d *spec.Dialect, x ast.Expr) error {
 	literal, is := x.(*ast.Literal)
 	if !is || literal.Kind != ast.LiteralString {
 		return nil
@@ -89,7 +92,7 @@ func literalPath(f *function.Function, x ast.Expr) error {
 	switch _, many, right := stepsOf(literal.Text, false); {
 	case many:
 		return &typing.Unsupported{Feature: f.Name + " with a path to several places"}
-	case !right:
+	case !right, literal.Text == "" && d.PathsNeverEmpty:
 		return &typing.Error{Message: "no path of a JSON document: " + literal.Text}
 	}
 	return nil

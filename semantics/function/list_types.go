@@ -87,7 +87,14 @@ func appendTypes(list int) signature {
 		if err := listOperand(f, d, arguments[list]); err != nil {
 			return nil, ast.Unknown, err
 		}
-		of, err := meet(f, d, arguments[list].Of(), arguments[1-list])
+		added := arguments[1-list]
+		if d.Lists == spec.ListsDuckDB { // list_append(l, e) is list_concat(l, list_value(e))
+			var err error
+			if added, err = typing.ElementsOf(d, arguments[1-list:2-list]); err != nil {
+				return nil, ast.Unknown, err
+			}
+		}
+		of, err := meet(f, d, arguments[list].Of(), added)
 		operands := []ast.Type{ast.List(of), of}
 		if list == 1 {
 			operands[0], operands[1] = operands[1], operands[0]
