@@ -25,13 +25,3 @@ func TestTriagedFitsTheTerminal(t *testing.T) {
 		}
 	}
 }
-
-func TestClusterExamplesByNumber(t *testing.T) {
-	c := campaign.Cluster{Key: "k", Examples: []string{"query-700", "query-11479", "query-5365"}}
-	if got := strings.Join(clusterLines([]campaign.Cluster{c})[0].examples, " "); got != "query-700 query-5365 query-11479" {
-		t.Errorf("got %s", got)
-	}
-	if c.Examples[1] != "query-11479" {
-		t.Error("the cluster's own list is sorted")
-	}
-}
