@@ -169,6 +169,10 @@ INSERT INTO n VALUES (-9223372036854775807 - 1, -1);
 SELECT -i FROM n WHERE i < 0
 
 -- rule: arithmetic.negate
+-- query
+SELECT -(1::UTINYINT), -(0::UINTEGER), -(1::UBIGINT), typeof(-(1::USMALLINT))
+
+-- rule: arithmetic.negate
 CREATE TABLE t (i INT, d DECIMAL(5,2));
 INSERT INTO t VALUES (1, 1.50);
 -- query
@@ -180,11 +184,11 @@ SELECT CAST(0 AS UNSIGNED) - 1
 
 -- rule: arithmetic.subtract
 -- query
-SELECT 1E0 + 2, 1 - 2.5E0, 2E0 * 3, -1.5E0, 1E-1 + 2E-1
+SELECT CAST(1 AS UNSIGNED) + 1, 18446744073709551615 + -1, CAST(5 AS UNSIGNED) - 5, 2 * CAST(3 AS UNSIGNED), CAST(3 AS UNSIGNED) + -3
 
 -- rule: arithmetic.subtract
 -- query
-SELECT CAST(1 AS UNSIGNED) + 1, 18446744073709551615 + -1, CAST(5 AS UNSIGNED) - 5, 2 * CAST(3 AS UNSIGNED), CAST(3 AS UNSIGNED) + -3
+SELECT 250::UTINYINT + 5 AS a, 5::UTINYINT + -6 AS b, 3::UTINYINT * 300::USMALLINT AS c, 7::UINTEGER - 7 AS d, 1::UINTEGER - 2::INTEGER AS e, 1::UBIGINT - 2::BIGINT AS f, 1::USMALLINT + 1::TINYINT AS g, 1::UBIGINT + 1::UTINYINT AS h
 
 -- rule: bits.and
 -- query
@@ -194,6 +198,10 @@ SELECT 6 & 3, 6 | 3, ~6, 1 << 3, -8 >> 1, 1 + 1 << 2
 -- query
 SELECT 1.5 | 0, 2.5E0 | 0, '6' & 3, '3e2' | 0, 'abc' | 1, -1.0 | 0
 
+-- rule: bits.and
+-- query
+SELECT ~(0::UTINYINT), ~(1::UBIGINT), 12::UTINYINT & 10, 12::UTINYINT | 3, 1::UTINYINT << 7, 128::UTINYINT >> 7, 18446744073709551615::UBIGINT >> 63
+
 -- rule: bits.count
 -- query
 SELECT BIN(12), BIN(0), BIN(NULL), OCT(12), OCT(NULL), BIT_COUNT(29), BIT_COUNT(-1), BIT_COUNT(NULL)
@@ -201,6 +209,10 @@ SELECT BIN(12), BIN(0), BIN(NULL), OCT(12), OCT(NULL), BIT_COUNT(29), BIT_COUNT(
 -- rule: bits.not
 -- query
 SELECT 6 & 3, 6 | 3, ~6, 1 << 3, -8 >> 1, 1 + 1 << 2
+
+-- rule: bits.not
+-- query
+SELECT ~(0::UTINYINT), ~(1::UBIGINT), 12::UTINYINT & 10, 12::UTINYINT | 3, 1::UTINYINT << 7, 128::UTINYINT >> 7, 18446744073709551615::UBIGINT >> 63
 
 -- rule: bits.or
 -- query
@@ -214,6 +226,10 @@ SELECT 6 & 3, 6 | 3, ~6, 1 << 3, -8 >> 1, 1 + 1 << 2
 -- query
 SELECT 1.5 | 0, 2.5E0 | 0, '6' & 3, '3e2' | 0, 'abc' | 1, -1.0 | 0
 
+-- rule: bits.or
+-- query
+SELECT ~(0::UTINYINT), ~(1::UBIGINT), 12::UTINYINT & 10, 12::UTINYINT | 3, 1::UTINYINT << 7, 128::UTINYINT >> 7, 18446744073709551615::UBIGINT >> 63
+
 -- rule: bits.shift-left
 -- query
 SELECT 1 << 64
@@ -224,11 +240,15 @@ SELECT 1.5 << 2.5E0, 2.5E0 << 1
 
 -- rule: bits.shift-left
 -- query
-SELECT 1 << 31, CAST(1 AS SMALLINT) << 15, CAST(1 AS SMALLINT) << 16, CAST(1 AS BIGINT) << 62
+SELECT 255::UTINYINT >> 8, 0::UTINYINT << 9
 
 -- rule: bits.shift-right
 -- query
 SELECT 1 >> -1
+
+-- rule: bits.shift-right
+-- query
+SELECT 255::UTINYINT >> 8, 0::UTINYINT << 9
 
 -- rule: bits.shift-right
 -- query
@@ -337,8 +357,10 @@ SELECT IF(1 = 1, 'a', 'b'), IF(1 = 2, 'a', 'b'), IFNULL(NULL, 'c')
 SELECT CASE (1, NULL) WHEN (1, 2) THEN 'x' WHEN (2, 1) THEN 'z' ELSE 'y' END
 
 -- rule: conditional.case
+CREATE TABLE t (a INTEGER, b INTEGER);
+INSERT INTO t VALUES (1, 2), (2, 1), (3, 3);
 -- query
-SELECT CASE WHEN TRUE THEN CAST(1 AS UNSIGNED) ELSE -1 END AS c, CASE WHEN TRUE THEN CAST(1 AS UNSIGNED) ELSE CAST(2 AS UNSIGNED) END AS d
+SELECT CASE (a, b) WHEN (SELECT 1, 2) THEN 'x' END, CASE (SELECT a, b) WHEN (1, 2) THEN 'x' END FROM t WHERE a = 1
 
 -- rule: conditional.coalesce
 -- query
@@ -762,7 +784,7 @@ SELECT STRPOS('high', 'ig'), STRPOS('high', 'x'), STRPOS(NULL, 'x')
 
 -- rule: text.position
 -- query
-SELECT LOCATE('bar', 'foobarbar'), LOCATE('xbar', 'foobar'), LOCATE(NULL, 'a'), LOCATE('bar', 'foobarbar', 5), LOCATE('b', 'abc', 0), LOCATE('', 'abc', 3), LOCATE('', 'abc', 9), LOCATE('c', '€éc', 2), LOCATE('a', 'a', NULL)
+SELECT INSTR(X'C3A941', X'41'), INSTR(X'C3A941', 'A'), INSTR(1234, 3), INSTR(X'0102', X'03'), INSTR(X'01', X'')
 
 -- rule: text.quote
 -- query
