@@ -40,7 +40,7 @@ func AppendEqualityKey(dst []byte, form engine.Form, column engine.Column, cell 
 		}
 		dst = strconv.AppendInt(append(dst, '\''), int64(len(cell.Text)), 10)
 		dst = append(append(dst, ':'), cell.Text...)
-	case datatype.FamilyList:
+	case datatype.FamilyList, datatype.FamilyStruct, datatype.FamilyMap:
 	}
 	return append(dst, 0)
 }

@@ -25,7 +25,7 @@ func Number(form engine.Form, column engine.Column, cell *engine.Cell) *big.Rat 
 		}
 	case datatype.FamilyOther, datatype.FamilyNull, datatype.FamilyBoolean, datatype.FamilyText, datatype.FamilyBytes, datatype.FamilyDate, datatype.FamilyTimestamp, datatype.FamilyGeometry:
 	case datatype.FamilyInstant, datatype.FamilyTime, datatype.FamilyInterval:
-	case datatype.FamilyList:
+	case datatype.FamilyList, datatype.FamilyStruct, datatype.FamilyMap:
 	}
 	return nil
 }

@@ -34,7 +34,7 @@ func toOctets(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
 		return v
 	case KindRaised, KindOpen:
 		return v
-	case KindGeometry, KindList:
+	case KindGeometry, KindList, KindStruct, KindMap:
 		e.MarkUnsupported("a " + v.kind.String() + " as a byte string")
 		return Null
 	case KindText, KindBytes:

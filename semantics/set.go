@@ -62,7 +62,7 @@ func StoredSet(e *Evaluation, v Value, to ast.Type) Value {
 		return e.Raise(ClassCast)
 	case KindInteger, KindUnsigned:
 		return setOf(e, v.bits, members) // a negative one has bits beyond any list
-	case KindBoolean, KindHuge, KindDecimal, KindFloat, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindGeometry, KindList:
+	case KindBoolean, KindHuge, KindDecimal, KindFloat, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindGeometry, KindList, KindStruct, KindMap:
 	}
 	e.MarkUnsupported("a " + v.kind.String() + " in a column of SET")
 	return Null

@@ -28,7 +28,7 @@ type Conversion struct {
 	ByteStrings         ByteStrings
 	// ByteColumns tells that columns of byte strings are modelled, which store what is no byte string
 	// by its text, and that a string function of byte strings is one.
-	ByteColumns bool
+	ByteColumns bool `often:"wherever a byte string is converted, typed, compared or given to a function of texts"`
 	BytesCut    BytesCut
 }
 

@@ -60,13 +60,13 @@ func (u Unmodelled) Statement(s ast.Statement) string {
 		return u.joined(&s.Joined, conditions)
 	case *ast.Delete:
 		return u.joined(&s.Joined, []ast.Expr{s.Where})
-	case *ast.Merge, *ast.Truncate:
+	case *ast.Merge, *ast.Truncate, *ast.CreateTrigger:
 		for _, name := range ast.TablesOf(s) {
 			if reason := u.Table(name); reason != "" {
 				return reason
 			}
 		}
-	case *ast.CreateTable, *ast.CreateIndex, *ast.AlterTable, *ast.Transaction, *ast.Analyze, *ast.DropTable, *ast.DropIndex, *ast.EngineSpecificStatement, *ast.QueryStatement, *ast.CypherStatement:
+	case *ast.CreateTable, *ast.CreateIndex, *ast.AlterTable, *ast.Transaction, *ast.Analyze, *ast.DropTable, *ast.DropIndex, *ast.DropTrigger, *ast.EngineSpecificStatement, *ast.QueryStatement, *ast.CypherStatement:
 	}
 	return ""
 }

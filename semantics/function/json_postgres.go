@@ -73,12 +73,12 @@ func heldTypes(of ast.Type) signature {
 			}
 			operands = append(operands, operand)
 		}
-		switch f.Result {
-		case function.Document:
+		switch {
+		case f.Result == function.Document:
 			return operands, of, nil
-		case function.Condition:
+		case f.Result == function.Condition:
 			return operands, ast.Boolean, nil
-		case function.Integer:
+		case f.Result == function.Integer:
 			return operands, ast.Integer, nil
 		default: // the others are texts
 			return operands, ast.Text, nil
@@ -88,12 +88,10 @@ func heldTypes(of ast.Type) signature {
 
 // storedMismatch refuses an argument: what is modelled in no function may have one of its own.
 func storedMismatch(f *function.Function, t ast.Type) error {
-	switch t.Kind {
-	case ast.TypeEngineSpecific, ast.TypeGeometry, ast.TypeList, ast.TypeLabel:
+	if slices.Contains([]ast.TypeKind{ast.TypeEngineSpecific, ast.TypeGeometry, ast.TypeList, ast.TypeLabel}, t.Kind) {
 		return &typing.Unsupported{Feature: f.Name + " of " + t.String()}
-	default: // types whose functions are known
-		return &typing.Error{Message: f.Name + " does not accept " + t.String()}
 	}
+	return &typing.Error{Message: f.Name + " does not accept " + t.String()}
 }
 
 // storedOperand is the type that an argument is converted to.
@@ -162,12 +160,10 @@ func storedValue(f *function.Function, t ast.Type) error {
 	for t.IsList() {
 		t = t.Of()
 	}
-	switch t.Kind {
-	case ast.TypeEngineSpecific, ast.TypeGeometry, ast.TypeChar, ast.TypeReal:
+	if slices.Contains([]ast.TypeKind{ast.TypeEngineSpecific, ast.TypeGeometry, ast.TypeChar, ast.TypeReal}, t.Kind) {
 		return &typing.Unsupported{Feature: f.Name + " of " + t.String()}
-	default: // the others have a text
-		return nil
 	}
+	return nil // the others have a text
 }
 
 // tree is an argument of a type of documents as a tree; nil if the call is decided.

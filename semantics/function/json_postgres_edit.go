@@ -49,10 +49,10 @@ func storedDelete(c *call) semantics.Value {
 		return c.raised(function.JSONMalformed, semantics.ClassArgument)
 	}
 	var keys []string
-	switch v := c.arguments[1]; v.Kind() {
-	case semantics.KindInteger:
+	switch v := c.arguments[1]; {
+	case v.Kind() == semantics.KindInteger:
 		return c.withoutElement(n, v.Int())
-	case semantics.KindList:
+	case v.Kind() == semantics.KindList:
 		if v.List().Dimensions() > 1 {
 			return c.raised(function.JSONMalformed, semantics.ClassArgument)
 		}

@@ -25,7 +25,7 @@ func StoredPart(e *semantics.Evaluation, v semantics.Value) string {
 		}
 	case semantics.KindList:
 		return storedList(e, v.List(), ",")
-	case semantics.KindRaised, semantics.KindOpen, semantics.KindGeometry:
+	case semantics.KindRaised, semantics.KindOpen, semantics.KindGeometry, semantics.KindStruct, semantics.KindMap:
 		e.MarkUnsupported("a document of " + v.Kind().String())
 		return "null"
 	case semantics.KindInteger, semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal, semantics.KindFloat:

@@ -348,7 +348,7 @@ func numberToChar(c *call) semantics.Value {
 	if t.roman {
 		return c.value(t.romanNumeral(c.arguments[0]))
 	}
-	digits := ""
+	var digits string
 	if v := c.arguments[0]; v.Kind() == semantics.KindFloat {
 		x := v.Float64() * math.Pow(10, float64(t.shifted))
 		whole := strconv.FormatFloat(math.Abs(x), 'f', 0, 64)

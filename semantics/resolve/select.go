@@ -17,7 +17,6 @@ func (b *binder) selection(node *ast.Select, outer *scope, order []ast.OrderItem
 	b.from(s)
 	b.changedStars(s)
 	order = b.structFields(s, order)
-	node = s.block.Node
 	s.clause = ClauseWhere
 	s.block.Where = b.where(s)
 	s.clause = ClauseGroupBy

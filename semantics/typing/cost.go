@@ -31,10 +31,7 @@ const (
 	noParameter
 )
 
-var (
-	integerParameters  = map[int]parameter{8: toTinyInt, 16: toSmallInt, 32: toInteger, 64: toBigInt, 128: toHugeInt}
-	unsignedParameters = map[int]parameter{8: toUTinyInt, 16: toUSmallInt, 32: toUInteger, 64: toUBigInt, 128: toUHugeInt}
-)
+var integerParameters = map[int]parameter{8: toTinyInt, 16: toSmallInt, 32: toInteger, 64: toBigInt, 128: toHugeInt}
 
 var parameterTypes = map[parameter]ast.Type{
 	toTinyInt: {Kind: ast.TypeInteger, Width: 8}, toSmallInt: ast.SmallInt, toInteger: ast.Integer, toBigInt: ast.BigInt, toHugeInt: ast.HugeInt,

@@ -108,7 +108,7 @@ func TableOf(s Statement) string {
 		return s.Table
 	case *EngineSpecificStatement:
 		return s.Table
-	case *CreateView, *QueryStatement, *CypherStatement, *Transaction:
+	case *CreateView, *DropTrigger, *QueryStatement, *CypherStatement, *Transaction:
 		return ""
 	}
 	panic("ast: unknown statement")
@@ -120,7 +120,7 @@ func Changes(s Statement) bool {
 	switch s := s.(type) {
 	case *CreateIndex, *DropIndex, *Analyze, *QueryStatement:
 		return false
-	case *CreateTable, *CreateView, *DropTable, *AlterTable, *Transaction, *Insert, *Update, *Delete, *Merge, *Truncate, *EngineSpecificStatement:
+	case *CreateTable, *CreateView, *CreateTrigger, *DropTrigger, *DropTable, *AlterTable, *Transaction, *Insert, *Update, *Delete, *Merge, *Truncate, *EngineSpecificStatement:
 		return true
 	case *CypherStatement:
 		switch s.Statement.(type) {

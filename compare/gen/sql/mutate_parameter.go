@@ -151,7 +151,8 @@ func isCall(form function.Form) bool {
 	case function.Plain, function.InForm, function.FromFor, function.Placing, function.TrimForm, function.Bare, function.Extraction,
 		function.IntervalBehind, function.UnitFirst, function.Between, function.Sign, function.Prefix:
 		return true
-	case function.Star, function.Remainder, function.QuantifiedList, function.Listing, function.Subscripting, function.Unread:
+	case function.Star, function.Remainder, function.QuantifiedList, function.Listing, function.Subscripting, function.Unread,
+		function.Naming, function.NamingBehind, function.Fielding, function.WithLambda, function.LambdaForm, function.LambdaName:
 	}
 	return false
 }

@@ -173,6 +173,8 @@ func (m *imaging) statement(s ast.Statement) ast.Statement {
 		}
 	case *ast.Merge:
 		m.fail("a change of joined rows")
+	case *ast.CreateTrigger, *ast.DropTrigger:
+		m.fail("a trigger")
 	case *ast.EngineSpecificStatement, *ast.QueryStatement:
 		m.fail("a statement of which nothing is known")
 	case *ast.AlterTable, *ast.Transaction, *ast.CypherStatement:
