@@ -62,7 +62,7 @@ func firstOf(rows []int, most int, before func(i, j int) int) (first, rest []int
 		}
 	}
 	for _, row := range rows {
-		if before(row, found.rows[0]) <= 0 {
+		if row == found.rows[0] || before(row, found.rows[0]) <= 0 { // a measured key is not told from itself
 			first = append(first, row)
 		} else {
 			rest = append(rest, row)

@@ -126,7 +126,7 @@ func TestBinaryIsWritten(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := WellKnownBinary(Referenced{Geometry: NewPoint(XY, Position{X: tenth})}, ISO); err == nil || !strings.Contains(err.Error(), "0.1 is none") {
+	if _, err := WellKnownBinary(Referenced{Geometry: NewPoint(XY, Position{X: tenth})}, ISO); err == nil || !strings.Contains(err.Error(), "0.1 has no exact binary64") {
 		t.Errorf("a tenth: %v", err)
 	}
 }

@@ -1,6 +1,7 @@
 package function
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/semcheck/semcheck/semantics"

@@ -285,16 +285,18 @@ func (x *Expression) InList(node *ast.InList) Several {
 	b := x.binder
 	list := make([]side, 1+len(node.List))
 	row := x.isRow(node.X)
-	rows := row
+	rows, mixed := row, false
 	list[0] = x.side(node.X)
 	for i, element := range node.List {
 		list[1+i] = x.side(element)
-		rows = rows || x.isRow(element)
+		rows, mixed = rows || x.isRow(element), mixed || x.isRow(element) != row
 	}
 	var s Several
 	switch {
 	case b.dialect.InLists == spec.InListsConstants && !row:
 		s.First = b.commonList(list)
+	case mixed && b.dialect.NestedTypes:
+		return Several{Err: Refusal(&typing.Unsupported{Feature: "IN of a row and a value"})}
 	case b.dialect.InLists == spec.InListsTogether && !rows:
 		t := list[0].typ
 		for _, element := range list[1:] {

@@ -246,4 +246,5 @@ var types = map[string]uint32{
 	"REAL": pgtype.Float4OID, "DOUBLE PRECISION": pgtype.Float8OID, "TEXT": pgtype.TextOID, "CHARACTER VARYING": pgtype.VarcharOID,
 	"CHARACTER": pgtype.BPCharOID, "BYTEA": pgtype.ByteaOID, "DATE": pgtype.DateOID, "TIME WITHOUT TIME ZONE": pgtype.TimeOID,
 	"TIMESTAMP WITHOUT TIME ZONE": pgtype.TimestampOID, "TIMESTAMP WITH TIME ZONE": pgtype.TimestamptzOID, "INTERVAL": pgtype.IntervalOID,
+	"JSON": pgtype.JSONOID, "JSONB": pgtype.JSONBOID,
 }
