@@ -98,35 +98,32 @@ func storedMismatch(f *function.Function, t ast.Type) error {
 // storedOperand is the type that an argument is converted to.
 func storedOperand(f *function.Function, kind function.Type, of, t ast.Type) (ast.Type, error) {
 	untyped := t.Kind == ast.TypeUnknown
-	switch kind {
-	case function.Document:
+	switch {
+	case kind == function.Document:
 		if untyped || t == of {
 			return of, nil
 		}
-	case function.Condition:
+	case kind == function.Condition:
 		if untyped || t.Kind == ast.TypeBoolean {
 			return ast.Boolean, nil
 		}
-	case function.Text:
+	case kind == function.Text:
 		if untyped || t.IsText() {
 			return ast.Text, nil
 		}
-	case function.AnyList:
-		if f == function.ArrayToJSON {
-			if t.IsList() {
-				return t, storedValue(f, t.Of())
-			}
-			if untyped {
-				return t, &typing.Error{Message: f.Name + " of a literal without a type"}
-			}
-			break
+	case kind == function.AnyList && f == function.ArrayToJSON:
+		if t.IsList() {
+			return t, storedValue(f, t.Of())
 		}
+		if untyped {
+			return t, &typing.Error{Message: f.Name + " of a literal without a type"}
+		}
+	case kind == function.AnyList:
 		if untyped || t.IsList() && t.Of() == ast.Text {
 			return ast.List(ast.Text), nil
 		}
-	case function.Any:
+	case kind == function.Any:
 		return storedAny(f, t)
-	default: // no other parameters are declared
 	}
 	return t, storedMismatch(f, t)
 }
