@@ -203,6 +203,10 @@ func convert(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
 	if v.document == formBinary && to.Kind != ast.TypeDocument && to.Kind != ast.TypeUnknown && !to.IsText() {
 		return fromDocument(e, v, to)
 	}
+	if to.Kind == ast.TypeEngineSpecific { // a field or an element of such a type
+		e.MarkUnsupported("a value as " + to.String())
+		return Null
+	}
 	c := &conversions[to.Kind]
 	switch {
 	case c.whole != nil:

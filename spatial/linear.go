@@ -112,11 +112,15 @@ func Substring(positions []Position, from, to Number) (part []Position, rational
 // Nearest is where a line is nearest to a place: the number of the segment, counted from 0, and the
 // position on it, in all coordinates; of several segments the first. On a segment that is next to
 // nothing it is the beginning. alike tells that another segment is as near at another place, or so
-// nearly as near that rounded distances may go either way. The line has two positions at least.
+// nearly as near that rounded distances may go either way. The only position of a line is the nearest
+// one.
 //
 // Source: ptarray_locate_point and closest_point_on_segment in liblwgeom/ptarray.c, FP_EQUALS in
 // liblwgeom/liblwgeom_internal.h at b2d57504 (github.com/postgis/postgis, read 2026-11-29).
 func Nearest(positions []Position, place Position) (segment int, at Position, alike bool) {
+	if len(positions) == 1 {
+		return 0, positions[0], false
+	}
 	var best Number
 	reach := 0.0
 	for i, p := range positions {
