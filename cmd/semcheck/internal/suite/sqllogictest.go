@@ -11,6 +11,7 @@ import (
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/script"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/parse"
 )
 
 // The format is described in about.wiki of the sqllogictest project.
@@ -178,8 +179,24 @@ func (s *sqlLogicTest) record(r record) (halt bool) {
 	return false
 }
 
+// do runs the statements of a record, as a rule one, until one does not succeed.
 func (s *sqlLogicTest) do(sql string) (*eval.Outcome, error) {
-	return s.limited(func(ctx context.Context) (*eval.Outcome, error) { return s.session.DoText(ctx, sql) })
+	texts := []string{sql}
+	if pieces, err := parse.Split(sql, s.dialect); err == nil && len(pieces) > 1 {
+		texts = texts[:0]
+		for _, piece := range pieces {
+			texts = append(texts, piece.Text)
+		}
+	}
+	return s.limited(func(ctx context.Context) (outcome *eval.Outcome, err error) {
+		for _, text := range texts {
+			outcome, err = s.session.DoText(ctx, text)
+			if err != nil || outcome.Kind != eval.OutcomeRows {
+				break
+			}
+		}
+		return outcome, err
+	})
 }
 
 func (s *sqlLogicTest) statement(c *Case, expected string) {
