@@ -99,7 +99,7 @@ func declaredTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments
 		function.SmallCount, function.Place, function.ShortText, function.Path, function.Pattern, function.Template, function.NumberDocument, function.Probability, function.LiteralOne, function.Moment, function.AnyList:
 		result = ast.Text
 		if d.Typing == spec.TypingCoercing && untyped(f, arguments) {
-			result = ast.Unknown // without a text there is no character set
+			result = ast.TextOfNull // without a text there is no character set
 		}
 	}
 	return operands, result, nil

@@ -61,7 +61,7 @@ func foldTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []a
 	case operand.Kind == ast.TypeBytes:
 		result = ast.Bytes
 	case d.Typing == spec.TypingCoercing && arguments[0].Kind == ast.TypeUnknown:
-		result = ast.Unknown // without a text there is no character set
+		result = ast.TextOfNull // without a text there is no character set
 	default:
 		result = ast.Text
 	}

@@ -126,6 +126,7 @@ func KeepsValue(from, to ast.Type) bool {
 // arguments of COALESCE, the columns of a set operation, a list of values.
 // what names the construct in errors.
 func Common(d *spec.Dialect, what string, types ...ast.Type) (ast.Type, error) {
+	types = withoutCharacterSet(types)
 	if anyStruct(types...) {
 		return structCommon(d, what, types)
 	}
@@ -204,6 +205,9 @@ func plain(t ast.Type) ast.Type {
 
 func coercingCommon(d *spec.Dialect, types []ast.Type) (ast.Type, error) {
 	common := ast.Unknown
+	if slices.Contains(types, ast.TextOfNull) {
+		common = ast.TextOfNull
+	}
 	for i, t := range types {
 		if t.Kind == ast.TypeInteger {
 			t.Length = 0 // of ZEROFILL, which is one of columns

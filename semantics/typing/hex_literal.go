@@ -17,7 +17,7 @@ func Output(t ast.Type) ast.Type {
 		t.Literal = named
 		return t
 	}
-	if isNamedHexLiteral(t) {
+	if isNamedHexLiteral(t) || t == ast.TextOfNull {
 		return t
 	}
 	return Settled(t)

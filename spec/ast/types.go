@@ -86,7 +86,8 @@ type Type struct {
 	// Literal is not 0 in the type of a literal that takes the type of its place
 	// (DuckDB): the least width that holds the integer, 1 for text; of bytes that are a
 	// number where one is asked for (MySQL), 1 if it is written in hexadecimal digits, 2 in
-	// bits, and -1 where that is not known, since a name stands for them.
+	// bits, and -1 where that is not known, since a name stands for them; in an unknown type 1
+	// if it is that of a text without a character set, as TextOfNull.
 	Literal int
 	// Natural is not 0 in the type of an integer literal without a sign that takes the type of its
 	// place: the least width of an unsigned type that holds it.
@@ -108,6 +109,7 @@ const (
 // Common types.
 var (
 	Unknown    = Type{Kind: TypeUnknown}
+	TextOfNull = Type{Kind: TypeUnknown, Literal: 1} // of UPPER(NULL) in MySQL: a text beside a number, bytes alone
 	Boolean    = Type{Kind: TypeBoolean}
 	SmallInt   = Type{Kind: TypeInteger, Width: 16}
 	Integer    = Type{Kind: TypeInteger, Width: 32}

@@ -45,6 +45,19 @@ func TestDefinitionGrammar(t *testing.T) {
 		{"SELECT 1 BETWEEN 0 AND 2 AND 1 IN (1)", "mariadb", taken},
 		{"SELECT 1 IN (1) IN (1)", "mysql", syntax},
 		{"SELECT 5 BETWEEN 1 AND 10 BETWEEN 0 AND 1", "mysql", taken}, // predicate in sql_yacc.yy of 8.0.39
+		// grammar.y of DuckDB 1.5.5: BETWEEN, IN_P, GLOB, LIKE, ILIKE, SIMILAR and NOT_LA are one %nonassoc level, which
+		// counts where an a_expr ends the predicate (a_expr in select.y); behind in_expr there is nothing but to reduce.
+		{"SELECT 1 BETWEEN 0 AND 2 BETWEEN 0 AND 1", "duckdb", syntax},
+		{"SELECT 5 BETWEEN 1 AND 10 NOT BETWEEN 0 AND 1", "duckdb", syntax},
+		{"SELECT 'a' LIKE 'a' LIKE 't'", "duckdb", syntax},
+		{"SELECT 'a' LIKE 'a' ESCAPE 'x' LIKE 't'", "duckdb", syntax},
+		{"SELECT 'a' NOT LIKE 'a' IN (true)", "duckdb", syntax},
+		{"SELECT 'a' SIMILAR TO 'a' ILIKE 't'", "duckdb", syntax},
+		{"SELECT 1 IN (1) LIKE '1'", "duckdb", taken},
+		{"SELECT 1 IN (1) IN (true) NOT IN (false)", "duckdb", taken},
+		{"SELECT 1 IN (SELECT 1) BETWEEN false AND true", "duckdb", taken},
+		{"SELECT 'a' LIKE 'a' = true", "duckdb", taken},
+		{"SELECT 1 BETWEEN 0 AND 2 IS NULL", "duckdb", taken},
 		{"SELECT EXISTS ((SELECT 1))", "sqlite", syntax},              // expr and cmd in parse.y: select begins with no parenthesis
 		{"(SELECT 1)", "sqlite", syntax},
 		{"WITH t AS ((SELECT 1)) SELECT 1", "sqlite", syntax},

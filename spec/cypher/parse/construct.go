@@ -47,8 +47,10 @@ var (
 	allInAggregate     = construct{"ALL in an aggregate", []string{"neo4j"}}                       // functions/aggregating
 	// Neo4j's page queries/expressions, "Numerical", has octal integers with 0o and is silent of these. openCypher
 	// has them as decimal ones (opencypher/openCypher @ 1a5aa1031aae, grammar/openCypher.bnf, <unsigned decimal
-	// integer>; read 2026-11-28).
-	leadingZero      = construct{"an integer that begins with 0", []string{"neo4j"}}
+	// integer>; read 2026-11-28). FalkorDB's documents are silent, too; its source gives the text to C's strtol with
+	// base 0, which reads octal digits (FalkorDB @ 082a2f6d3049, src/arithmetic/arithmetic_expression_construct.c,
+	// _AR_EXP_FromIntegerString; libcypher-parser @ 807bc445a06b, lib/src/parser.leg, integer-string; read 2026-11-29).
+	leadingZero      = construct{"an integer that begins with 0", []string{"neo4j", "falkordb"}}
 	anyKeywordAsName = construct{"keyword as a name", []string{"neo4j"}} // syntax/naming
 )
 
