@@ -325,6 +325,9 @@ func (c *compiler) stored(v semantics.Value, from, to ast.Type) semantics.Value 
 	if to.Kind == ast.TypeYear {
 		return semantics.Convert(c.e, v, to)
 	}
+	if to.IsText() {
+		semantics.StoredDigits(c.e, &v)
+	}
 	whole := c.dialect.StoredText == spec.StoredTextWhole && from.IsText()
 	if whole && to.IsNumeric() && !semantics.IsNumber(c.dialect, &v, to) {
 		return c.e.Raise(semantics.ClassCast)

@@ -30,6 +30,8 @@ type exactSum struct {
 	scale int
 	kept  int // the least number of digits behind the point that an engine may keep of a number
 	slack decimal.Decimal
+	// longer: the engine may keep more digits of one of the numbers than its scale has
+	longer bool
 }
 
 func newExactSum() exactSum { return exactSum{kept: math.MaxInt} }
@@ -47,6 +49,7 @@ func (s *exactSum) add(v *Value) {
 		s.slack = s.slack.Add(d.slack)
 	}
 	s.kept = min(s.kept, d.leastKept())
+	s.longer = s.longer || d.longer
 }
 
 func (s *exactSum) addInteger(i int64) {
@@ -67,7 +70,7 @@ func (s *exactSum) number() decimal.Decimal {
 
 // total is the sum with the scale of the numbers.
 func (s *exactSum) total() *Decimal {
-	d := &Decimal{number: s.number(), scale: s.scale, slack: s.slack}
+	d := &Decimal{number: s.number(), scale: s.scale, slack: s.slack, longer: s.longer}
 	return d.keeping(s.kept)
 }
 

@@ -235,6 +235,7 @@ func decimalArithmetic(e *Evaluation, rule *spec.Rule, op operation, a, b *Value
 		z.slack = x.slack.Mul(y.number.Abs()).Add(y.slack.Mul(x.number.Abs())).Add(x.slack.Mul(y.slack))
 		z.keeping(x.leastKept() + y.leastKept())
 	}
+	z.longer = x.longer || y.longer
 	if e.Dialect.DecimalResults == spec.DecimalResultsSized {
 		return sizedDecimal(e, rule, z, result, x, y)
 	}

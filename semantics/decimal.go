@@ -41,6 +41,8 @@ type Decimal struct {
 	// inside an expression, as quotients do not: MySQL makes a zero that was computed one
 	// without digits behind the point.
 	dropped int
+	// longer: the engine may keep more digits than the scale has, those of a quotient.
+	longer bool
 }
 
 // NewDecimal returns number with a display scale; number must be exact at that

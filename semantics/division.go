@@ -201,6 +201,7 @@ func quotient(x, y *Decimal, scale int) Value {
 	sure := int32(min(scale, kept))
 	shown := q.Round(sure)
 	z := (&Decimal{number: q, scale: scale}).keeping(kept)
+	z.longer = kept > scale || x.longer || y.longer
 	if x.slack.Sign() > 0 || y.slack.Sign() > 0 {
 		least := y.number.Abs().Sub(y.slack)
 		if least.Sign() <= 0 {
@@ -212,6 +213,15 @@ func quotient(x, y *Decimal, scale int) Value {
 		z.slack = z.slack.Add(decimal.New(1, -sure))
 	}
 	return DecimalValue(z)
+}
+
+// StoredDigits notes that a column of texts shows all digits that an engine keeps of a number,
+// and not those of its scale (Field_longstr::store_decimal in sql/field.cc of MySQL and MariaDB).
+func StoredDigits(e *Evaluation, v *Value) {
+	if v.kind == KindDecimal && e.Dialect.Quotient == spec.QuotientIncrement && (v.decimal.longer || v.decimal.dropped > 0) {
+		e.apply(ruleQuotientDigits, quotientDigitsOpen)
+		e.MarkUndetermined(ruleQuotientDigits)
+	}
 }
 
 // quotientDigits is how many digits behind the point MySQL keeps of a quotient of numbers of
@@ -398,7 +408,9 @@ func Modulo(e *Evaluation, a, b *Value, result ast.Type) Value {
 		if e.Dialect.DecimalResults == spec.DecimalResultsSized {
 			return sizedDecimal(e, ruleModulo, NewDecimal(x.number.Mod(y.number), max(x.scale, y.scale)), result, x, y)
 		}
-		return DecimalValue(NewDecimal(x.number.Mod(y.number), max(x.scale, y.scale)).keeping(max(x.leastKept(), y.leastKept())))
+		z := NewDecimal(x.number.Mod(y.number), max(x.scale, y.scale)).keeping(max(x.leastKept(), y.leastKept()))
+		z.longer = x.longer || y.longer
+		return DecimalValue(z)
 	}
 	e.apply(ruleModulo, function.ArithmeticInteger)
 	if low, _ := integerRange(result); e.Dialect.LeastModulo == spec.LeastModuloRaises && b.kind == KindInteger && b.Int() == -1 && exactDecimal(a).Equal(low) {

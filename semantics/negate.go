@@ -23,7 +23,7 @@ func NegateValue(e *Evaluation, a *Value, result ast.Type) Value {
 		return Null
 	case KindDecimal:
 		e.apply(ruleNegate, function.ArithmeticDecimal)
-		return DecimalValue(&Decimal{number: a.decimal.number.Neg(), scale: a.decimal.scale, slack: a.decimal.slack, dropped: a.decimal.dropped})
+		return DecimalValue(&Decimal{number: a.decimal.number.Neg(), scale: a.decimal.scale, slack: a.decimal.slack, dropped: a.decimal.dropped, longer: a.decimal.longer})
 	case KindFloat:
 		e.apply(ruleNegate, function.ArithmeticFloat)
 		return FloatWithin(-a.Float64(), a.Bound())

@@ -67,6 +67,9 @@ func (r *runner) loseName(name, reason string) {
 	}
 }
 
+// columnAction stands in a definition, such as ON UPDATE CURRENT_TIMESTAMP: no change of a table of that name.
+var columnAction = regexp.MustCompile(`(?is)\bON\s+(?:UPDATE|DELETE)\b`)
+
 // lose notes that what a statement was to make or change has no known state from now on.
 func (r *runner) lose(ctx context.Context, text, reason string) {
 	if list := dropStart.FindStringSubmatch(text); list != nil { // whatever else it drops
@@ -78,6 +81,7 @@ func (r *runner) lose(ctx context.Context, text, reason string) {
 		}
 		return
 	}
+	text = columnAction.ReplaceAllString(text, " ")
 	names := changedTable.FindAllStringSubmatch(text, 1)
 	if len(names) == 0 {
 		names = changeStart.FindAllStringSubmatch(text, 3)

@@ -71,6 +71,21 @@ func TestWhatIsLostTakesItsReadersWithIt(t *testing.T) {
 	}
 }
 
+// ON UPDATE in a definition names no table: what is lost is the table that is defined.
+func TestATableWithAnActionOfAColumnIsLost(t *testing.T) {
+	for _, definition := range []string{"x INT, y TIMESTAMP DEFAULT '2000-01-01 00:00:00' ON UPDATE CURRENT_TIMESTAMP", "x INT, y TIMESTAMP ON UPDATE NOW()"} {
+		s := &Script{ID: t.Name(), Dialect: spec.DialectByName("mariadb"), Statements: []string{
+			"CREATE TABLE a (" + definition + ")", "INSERT INTO a (x) VALUES (1)", "SELECT x FROM a"}}
+		a, err := runScript(context.Background(), s, Options{Timeout: time.Minute, Workers: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a.Counts[Dependent] != 1 {
+			t.Errorf("%s: %+v", definition, a.Queries)
+		}
+	}
+}
+
 func TestAnEngineThatDiffersIsSeen(t *testing.T) {
 	var text string
 	a := account(t, Options{Engine: func(*spec.Dialect) (Engine, error) { return recorder{&text}, nil }}, "SELECT 2", "SELECT 1")
