@@ -114,7 +114,7 @@ func (c *compiler) alter(t *Table, a *ast.AlterAction) (*Table, error) {
 		}
 		before, after := t.Columns[at].Type, a.Definition.Type
 		row = func(row semantics.Row) semantics.Row {
-			return slices.Insert(slices.Delete(slices.Clone(row), at, at+1), to, c.stored(row[at], before, after))
+			return slices.Insert(slices.Delete(slices.Clone(row), at, at+1), to, c.copied(row[at], before, after))
 		}
 	case ast.AlterDropColumn:
 		if err := c.droppable(t, at); err != nil {
@@ -172,7 +172,7 @@ func (c *compiler) alter(t *Table, a *ast.AlterAction) (*Table, error) {
 		definition.Columns[at].Type = to
 		row = func(row semantics.Row) semantics.Row {
 			changed := slices.Clone(row)
-			changed[at] = c.stored(row[at], from, to)
+			changed[at] = c.copied(row[at], from, to)
 			return changed
 		}
 	}

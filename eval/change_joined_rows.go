@@ -73,7 +73,7 @@ func (c *compiler) changedOf(t *changeTarget, i int, query *compiledQuery, rows 
 			case v.fixed != nil:
 				after[at] = v.fixed(&environment{})
 			default:
-				after[at] = c.stored(row[v.column], query.columns[v.column].Type, t.table.targetType(at))
+				after[at] = c.copied(row[v.column], query.columns[v.column].Type, t.table.targetType(at))
 			}
 		}
 		before, again := became[number]

@@ -283,7 +283,7 @@ func (c *compiler) insertedRows(s *ast.Insert, t *Table, targets []int) ([]seman
 			if err := typing.Cast(c.dialect, from, to, false); err != nil {
 				return nil, resolve.Refusal(err)
 			}
-			target[i] = c.stored(row[i], from, to)
+			target[i] = c.copied(row[i], from, to)
 		}
 		converted = append(converted, target)
 	}
@@ -310,8 +310,20 @@ func (c *compiler) assignable(o operand, to ast.Type) (operand, error) {
 	if o.literal != nil && o.typ.Kind == ast.TypeUnknown && !to.IsText() {
 		return c.typeLiteral(o, to)
 	}
-	value, from := o.value, o.typ
-	return computed(to, true, func(env *environment) semantics.Value { return c.stored(value(env), from, to) }, o), nil
+	value, from, store := o.value, o.typ, c.copied
+	if o.constant {
+		store = c.stored
+	}
+	return computed(to, true, func(env *environment) semantics.Value { return store(value(env), from, to) }, o), nil
+}
+
+// copied is stored of a value that a column may hold: of one that is not constant.
+func (c *compiler) copied(v semantics.Value, from, to ast.Type) semantics.Value {
+	if c.dialect.StoredBlanks == spec.StoredBlanksOpen && to.Kind == ast.TypeText && to.Length > 0 && v.Kind() == semantics.KindText &&
+		!to.IsEnumeration() && !to.IsSet() && semantics.LosesBlanks(v.Str(), to.Length) {
+		c.e.MarkUnsupported("blanks at the end of a column's text that a store cuts off")
+	}
+	return c.stored(v, from, to)
 }
 
 // stored converts a value that goes into a column.

@@ -95,7 +95,7 @@ func (c *compiler) createTableAs(s *ast.CreateTable) error {
 		row = append(make(semantics.Row, 0, len(row)), row...)
 		for i := range row {
 			if from, to := query.columns[i].Type, t.Columns[i].Type; from != to || computed {
-				row[i] = c.stored(row[i], from, to)
+				row[i] = c.copied(row[i], from, to)
 			}
 		}
 		rows[k] = row

@@ -3,6 +3,7 @@ package semantics
 import (
 	"math"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/semcheck/semcheck/spec"
 )
@@ -25,6 +26,11 @@ func truncatedFloat(e *Evaluation, text string) bool {
 		rest = ""
 	}
 	return prefix == "" || strings.Trim(rest, whiteSpace) != "" || math.IsInf(parseFloat(prefix), 0)
+}
+
+// LosesBlanks tells that a text has more characters than a number, all of them blanks.
+func LosesBlanks(text string, most int) bool {
+	return utf8.RuneCountInString(text) > most && utf8.RuneCountInString(strings.TrimRight(text, " ")) <= most
 }
 
 // truncatedInteger tells the same of an integer: a fraction and an exponent are more than the number,

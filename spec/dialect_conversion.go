@@ -18,6 +18,7 @@ type Conversion struct {
 	DecimalText         DecimalText
 	FloatText           FloatText
 	StoredText          StoredText
+	StoredBlanks        StoredBlanks
 	ZeroText            ZeroText
 	IntegerBlanks       IntegerBlanks
 	DayText             DayText
@@ -233,6 +234,20 @@ const (
 	StoredTextWhole
 )
 
+// StoredBlanks says what becomes of blanks at the end of a text that is too long for the VARCHAR into
+// which it is stored.
+type StoredBlanks uint8
+
+const (
+	StoredBlanksCut StoredBlanks = iota // they are cut off
+	// StoredBlanksOpen: MySQL and MariaDB cut them off in a constant. The manual says so of every store
+	// (MySQL 9.5, 13.3.2 The CHAR and VARCHAR Types, read 2026-11-29), but the sources warn of the copy of a column,
+	// which in strict mode is an error: copy_field_varstring in sql/field_conv.cc of MySQL 8.0.39, of
+	// columns and what comes through a temporary table; do_varstring1_mb in sql/field_conv.cc of
+	// MariaDB 10.3.24, of ALTER TABLE and temporary tables.
+	StoredBlanksOpen
+)
+
 // IntegerBlanks says which characters are skipped before the digits of a text that becomes
 // an integer.
 type IntegerBlanks uint8
@@ -246,7 +261,7 @@ var (
 	isoConversion   = Conversion{}
 	mysqlConversion = Conversion{
 		Casts: CastsNearest, CastRounding: CastRoundingNearest, NumberText: NumberTextPrefix, LongNumberText: LongNumberTextCut,
-		BooleanText: BooleanTextWord, DecimalText: DecimalTextZero, FloatText: FloatTextWide, StoredText: StoredTextWhole,
+		BooleanText: BooleanTextWord, DecimalText: DecimalTextZero, FloatText: FloatTextWide, StoredText: StoredTextWhole, StoredBlanks: StoredBlanksOpen,
 		IntegerBlanks: IntegerBlanksTabs, DayText: DayTextByMode, TimeText: TimeTextRelaxed, CharacterBlanks: CharacterBlanksGone,
 		ByteColumns: true,
 	}

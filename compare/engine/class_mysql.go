@@ -37,6 +37,7 @@ var mysqlClasses = map[int]semantics.Class{
 	1411: semantics.ClassCast, // Incorrect … value … for function
 	1917: semantics.ClassCast, // MariaDB: Truncated value when converting
 	1918: semantics.ClassCast, // MariaDB: Encountered illegal value when converting
+	3854: semantics.ClassCast, // MySQL: Cannot convert string … from … to …: bytes that are no characters (report_conversion_error, sql/item_func.cc)
 
 	1242: semantics.ClassCardinality, // Subquery returns more than 1 row
 
