@@ -93,8 +93,8 @@ type Outcome struct {
 	NearThreshold bool
 	// Relations are pairs of geometries with their matrices, as many as asked for.
 	Relations []semantics.Relation
-	// Unread are texts and byte strings that are no geometry and were to be one, a few
-	// of them: why there is an error or NULL.
+	// Unread lists a few of the texts and byte strings that could not be read as geometries. They
+	// explain an error or a NULL.
 	Unread []semantics.UnreadGeometry
 	// Avoidable tells that an engine need not compute what raises: no text fixes the order
 	// of evaluation.

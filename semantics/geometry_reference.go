@@ -76,7 +76,7 @@ func InReference(e *Evaluation, g *Geometry, srid int64) (*Geometry, bool) {
 		if planarReference(srid) {
 			return g.WithReference(int32(srid)), true
 		}
-		e.MarkUnsupported(fmt.Sprintf("the spatial reference system with SRID %d, of which it is not known here whether it is planar", srid))
+		e.MarkUnsupported(fmt.Sprintf("the spatial reference system with SRID %d, which is not known to be planar", srid))
 	case spec.ReferencesOpen:
 		e.MarkUnsupported("a spatial reference system")
 	}

@@ -10,9 +10,9 @@ import (
 // point of b, 0 if they share one; polygons are areas. It reports false if a or b is
 // EMPTY.
 //
-// Trees over the boxes of both geometries' segments are searched together, and
-// pairs are passed over whose boxes are farther apart than the best pair so far. Boxes are of binary64 and
-// rounded outward, so rounding can only keep a pair that need not be looked at.
+// SquaredDistance searches two trees together, which are over the boxes of the segments of each
+// geometry. It skips pairs whose boxes are farther apart than the best pair so far. Boxes are of
+// binary64 and rounded outward, so rounding never skips the best pair.
 func SquaredDistance(a, b Geometry) (Number, bool) {
 	p, q := nonEmptyParts(a), nonEmptyParts(b)
 	if len(p) == 0 || len(q) == 0 {

@@ -46,7 +46,7 @@ func (o *evalOptions) underModes(t *terminal, d *spec.Dialect, text string) *spe
 // strictNote is the note that an error of a change presupposes a strict mode.
 func (o *evalOptions) strictNote(c *spec.Caveat) string {
 	if modes, set := o.modes(); set && !modes.Strict() {
-		return fmt.Sprintf("The error presupposes a strict sql_mode, and the sql_mode of %s is not strict. By it the server stores another value, with a warning.", o.schema)
+		return fmt.Sprintf("The error presupposes a strict sql_mode, and the sql_mode of %s is not strict. Under this sql_mode the server stores another value, with a warning.", o.schema)
 	}
 	return c.Sentence
 }

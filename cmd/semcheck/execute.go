@@ -71,7 +71,7 @@ func execute(ctx context.Context, args []string, in io.Reader, out, stderr io.Wr
 		command = ran.CommandPath()
 	}
 	switch {
-	case err == nil && lost(out) != nil:
+	case lost(out) != nil && (err == nil || ctx.Err() != nil): // The work ended because its output was lost.
 		writeError(stderr, command, fmt.Sprintf("the output cannot be written: %s", lost(out)))
 		return statusTrouble
 	case err == nil:

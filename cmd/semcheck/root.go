@@ -75,7 +75,30 @@ semcheck itself).`,
 	root.AddCommand(newEval(t), newCoverage(t), newRules(t), newKeywords(t), newRelate(t), newEngines(t), newSuite(t), newShow(t), newKnown(t), newBaseline(t), newReplay(t), newReduce(t), newBisect(t), newCalibrate(t), newMigrate(t), newReport(t), newServe(t), newVersion(t))
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", fmt.Sprintf(".FlagUsagesWrapped %d", present.Width)))
 	describeCompletion(root)
+	refuseUnknownHelp(root)
 	return root
+}
+
+// refuseUnknownHelp makes `semcheck help WORD` and `semcheck completion WORD` refuse a word that is no
+// command. Cobra prints a help with status 0.
+func refuseUnknownHelp(root *cobra.Command) {
+	root.InitDefaultHelpCmd()
+	for _, c := range root.Commands() {
+		switch c.Name() {
+		case "help":
+			c.Args = func(_ *cobra.Command, args []string) error {
+				if named, rest, err := root.Find(args); err != nil || named == root {
+					return noCommand(root, args)
+				} else if len(rest) > 0 {
+					return noCommand(named, rest)
+				}
+				return nil
+			}
+		case "completion":
+			c.Args = noCommand
+			c.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+		}
+	}
 }
 
 // describeCompletion adds examples to the command that cobra makes.
@@ -127,6 +150,9 @@ func noCommand(root *cobra.Command, args []string) error {
 		if c.IsAvailableCommand() {
 			names = append(names, c.Name())
 		}
+	}
+	if len(names) == 0 {
+		return misuse("%s has no command %q", root.CommandPath(), args[0])
 	}
 	return misuse("unknown command %q%s; the commands are %s", args[0], spelling.DidYouMean(args[0], names), strings.Join(names, ", "))
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -94,6 +95,9 @@ func ruleNames() []string {
 	var names []string
 	for _, r := range spec.Rules() {
 		names = append(names, r.ID)
+		if chapter := r.Chapter(); !slices.Contains(names, chapter) {
+			names = append(names, chapter)
+		}
 	}
 	return names
 }

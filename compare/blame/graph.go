@@ -14,10 +14,9 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// Graph names what a reduced query of a graph differs by: its smallest part that differs
-// where it is asked alone, and the rule behind that. Where another reading of a rule
-// would give the engine's very answer, it is that rule. The blame is never nil unless the
-// error is not.
+// Graph names the part of a reduced query of a graph that differs, and its rule. The part is the
+// smallest one that differs if it is asked alone. If another reading of a rule gives the engine's
+// exact answer, Graph names this rule. The blame is nil only if the error is not nil.
 func Graph(ctx context.Context, b *trial.Runner, law oracle.Law, c *trial.Case, tried *trial.Result) (*finding.Blame, error) {
 	s := &search{ctx: ctx, runner: b, law: law, statements: c.Statements, whole: tried, trials: map[string]*trial.Result{}}
 	var found *part

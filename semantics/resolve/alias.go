@@ -107,7 +107,7 @@ func (b *binder) lateralAlias(ref *ast.ColumnRef, s, at *scope, depth, item int)
 	case at.clause == ClauseSelect && item >= at.item:
 		return &Name{Err: semantics.Refuse(semantics.ClassName, "%s is an alias that the select list has not reached", ref.Column)}
 	case depth > 0:
-		return &Name{Err: semantics.Unmodelled("an alias of a query around")}
+		return &Name{Err: semantics.Unmodelled("an alias of an outer query")}
 	}
 	name := b.aliasName(s, at, depth, item)
 	if listed && name.Err == nil && name.Alias.computesQuery() {
@@ -180,7 +180,7 @@ func (b *binder) aliasName(s, at *scope, depth, item int) *Name {
 	name := &Name{Kind: NameAlias, Depth: depth, Item: item, Block: at.block}
 	for inside := s; inside != at; inside = inside.outer {
 		if inside.insideAggregate > 0 {
-			name.Err = semantics.Unmodelled("an alias of a query around in an aggregate")
+			name.Err = semantics.Unmodelled("an alias of an outer query in an aggregate")
 		}
 	}
 	correlate(s, depth)

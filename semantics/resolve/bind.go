@@ -228,7 +228,7 @@ func (b *binder) query(q *ast.Query, outer *scope) *Query {
 		own := b.newScope(nil, outer)
 		*part.to = &Count{Expr: b.expression(part.x, own), NamesColumn: b.namesColumn(part.x, body)}
 		if own.block.Correlated && b.dialect.LimitNames == spec.LimitNamesAlone {
-			(*part.to).Err = semantics.Unmodelled("LIMIT or OFFSET that names a column of a query around")
+			(*part.to).Err = semantics.Unmodelled("LIMIT or OFFSET that names a column of an outer query")
 		}
 		bound.Correlated = bound.Correlated || own.block.Correlated
 	}

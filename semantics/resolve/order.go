@@ -451,11 +451,11 @@ func (b *binder) beyondResult(q *Query, ref *ast.ColumnRef, outer *scope) (*Expr
 	around := name.Block
 	switch {
 	case b.dialect.SetOrderOuter == spec.SetOrderOuterOpen:
-		return nil, semantics.Unmodelled("ORDER BY of a set operation with a name of a query around")
+		return nil, semantics.Unmodelled("ORDER BY of a set operation with a name of an outer query")
 	case name.Err != nil:
 		return nil, name.Err
 	case name.Kind != NameColumn, around.Node == nil, len(around.Node.GroupBy)+len(around.Aggregates) > 0, aggregating(around.Node.Items), around.Node.Having != nil:
-		return nil, semantics.Unmodelled("ORDER BY of a set operation with a name of a query around that groups, or with an alias")
+		return nil, semantics.Unmodelled("ORDER BY of a set operation with a name of an outer query that groups, or with an alias")
 	}
 	q.Correlated = true
 	return x, nil

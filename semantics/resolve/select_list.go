@@ -198,7 +198,7 @@ func (b *binder) listedName(ref *ast.ColumnRef, s, at *scope, depth int) *Name {
 	case found.element == nil:
 		return nil
 	case b.throughDerived(at):
-		return &Name{Err: semantics.Unmodelled("an alias of a query around a derived table")}
+		return &Name{Err: semantics.Unmodelled("an alias of an outer query in a derived table")}
 	case (at.clause == ClauseSelect || at.aliasDepth > 0) && found.item >= at.item:
 		return &Name{Err: semantics.Refuse(semantics.ClassName, "%s is an alias that the select list has not reached", ref.Column)}
 	case !b.mayAggregate(at, depth) && aggregating(at.block.Node.Items[found.item:found.item+1]):

@@ -109,7 +109,7 @@ func (b *binder) windowed(x *ast.Windowed, s *scope) *Windowed {
 		for _, part := range w.Parts() {
 			for _, name := range part.Names() {
 				if name.Block != nil && name.Block != s.block && name.Kind == NameColumn && name.Depth > 0 {
-					w.Err = semantics.Unmodelled("a column of a query around in a window function")
+					w.Err = semantics.Unmodelled("a column of an outer query in a window function")
 				}
 			}
 		}

@@ -165,6 +165,9 @@ func (p *parser) symbol(sign string) infix {
 		if function.BetweenOperands(sign, p.d) != nil {
 			return one(function.BetweenClass(p.d))
 		}
+		if !p.d.AmpersandPair { // DuckDB: another name of LIST_HAS_ANY
+			p.refuseSymbol(sign)
+		}
 		return only(p.d.AmpersandPair, spec.OpAnd)
 	case "~=", "@", "~", "<->":
 		if p.d.BoxOperators || sign == "~" && p.d.Regexps.IsSign() {

@@ -42,7 +42,7 @@ func New(name, dialect, dsn string) (*Engine, error) {
 	case address.Scheme != "neo4j" && address.Scheme != "bolt" || address.Hostname() == "" || address.RawQuery != "":
 		return nil, fmt.Errorf("the DSN cannot be read: want neo4j://[user:password@]host[:port]/semcheck-…")
 	case !strings.HasPrefix(database, databasePrefix) || strings.Trim(database, "abcdefghijklmnopqrstuvwxyz0123456789.-") != "":
-		return nil, fmt.Errorf("DSN %s: its path is not a database of semcheck, whose name begins with %s", engine.MaskDSN(dsn), databasePrefix)
+		return nil, fmt.Errorf("DSN %s: the path must name a database whose name begins with %s", engine.MaskDSN(dsn), databasePrefix)
 	}
 	e := &Engine{name: name, dialect: dialect, address: address.Host, database: database, connectTime: 5 * time.Second, grace: 5 * time.Second}
 	if address.Port() == "" {

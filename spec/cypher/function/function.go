@@ -59,8 +59,8 @@ const (
 	Random                      // of chance
 )
 
-// ByOrder says what of an aggregate's result depends on the order of the records, which
-// nothing fixes.
+// ByOrder says which part of an aggregate's result depends on the order of the records. No text
+// fixes this order.
 type ByOrder uint8
 
 const (

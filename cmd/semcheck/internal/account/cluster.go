@@ -88,7 +88,7 @@ func Incident(w io.Writer, i campaign.Incident) {
 	if i.Fault() {
 		who = "semcheck"
 	}
-	fmt.Fprintf(w, "%v: %s: %s: %s\n", i.At.Round(100*time.Millisecond), who, i.What, line)
+	fmt.Fprintln(w, present.Hang(fmt.Sprintf("%v: %s: %s: %s", i.At.Round(100*time.Millisecond), who, i.What, line)))
 }
 
 // shownClusters is how many clusters are listed.

@@ -2,6 +2,8 @@ package present
 
 import (
 	"errors"
+	"fmt"
+	"io"
 	"strings"
 
 	"github.com/semcheck/semcheck/spec/parse"
@@ -46,4 +48,18 @@ func Message(text string) string {
 		lines[i] = visible(line)
 	}
 	return strings.Join(lines, "\n")
+}
+
+// problem writes the error that a query calls for. A terminal shows its first line wrapped; a pipe
+// keeps the line whole, for scripts.
+func problem(w io.Writer, paint Paint, place, message string) {
+	const word = "error"
+	line, quoted, more := strings.Cut(word+place+": "+message, "\n")
+	if paint.On && len([]rune(line)) > Width {
+		line = Wrap(line, "", Width)
+	}
+	fmt.Fprintln(w, paint.Red(word)+strings.TrimPrefix(line, word))
+	if more {
+		fmt.Fprintln(w, quoted)
+	}
 }

@@ -21,7 +21,7 @@ func Records(w io.Writer, d *spec.Dialect, o *evaluate.Outcome, source string, p
 		records(w, o, paint)
 	case evaluate.OutcomeRaise:
 		e := o.Error
-		fmt.Fprintf(w, "%s: %s\n", paint.Red("error"), Message(CypherDiagnostic(source, e)))
+		problem(w, paint, "", Message(CypherDiagnostic(source, e)))
 		fmt.Fprintf(w, "%s calls for %s at %s: %s.\n", d.Name, article(string(e.Type)), e.Phase, e.Detail)
 		if o.Avoidable && !o.Static {
 			fmt.Fprintf(w, "%s: an engine need not compute what raises here; then it returns records.\n", paint.Yellow("free"))

@@ -33,7 +33,7 @@ func (a *Answer) Text(w io.Writer, paint Paint) {
 		if message == o.Classes.String() && !unread {
 			shown = o.Classes.Meaning()
 		}
-		fmt.Fprintf(w, "%s%s: %s\n", paint.Red("error"), a.within(message), Message(shown))
+		problem(w, paint, a.within(message), Message(shown))
 		if unread {
 			Unread(w, o.Unread)
 		}

@@ -16,6 +16,7 @@ import (
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spatial"
 	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/spelling"
 )
 
 // Format is a way of writing a suite.
@@ -48,7 +49,7 @@ func FormatByName(name string) (Format, error) {
 		}
 		names = append(names, f.Name)
 	}
-	return Format{}, fmt.Errorf("unknown format %q; the formats are %s", name, strings.Join(names, ", "))
+	return Format{}, fmt.Errorf("unknown format %q%s; the formats are %s, and bugs and workload are commands", name, spelling.DidYouMean(name, append(names, "bugs", "workload")), strings.Join(names, ", "))
 }
 
 // Options say how a suite is run.
