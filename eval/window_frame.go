@@ -92,7 +92,7 @@ func (p *partition) end(group int) int {
 
 // offset is that of a frame's bound, as a count of rows or groups and as a number; valid is
 // false where it raises.
-func (p *partition) offset(o *operand) (count int, number semantics.Value, valid bool) {
+func (p *partition) offset(w *windowFunction, o *operand) (count int, number semantics.Value, valid bool) {
 	if o == nil {
 		return 0, semantics.Null, true
 	}
@@ -105,12 +105,23 @@ func (p *partition) offset(o *operand) (count int, number semantics.Value, valid
 	case !v.IsNull() && !semantics.IsNumeric(&v):
 		e.MarkUnsupported("a frame's offset that is no number")
 		return 0, v, false
-	case v.IsNull() || semantics.Compare(e, &v, &zero) == semantics.Less:
+	case !v.IsNull() && semantics.Compare(e, &v, &zero) != semantics.Less:
+	case p.c.dialect.FrameBelow == spec.FrameBelowRaises:
+		e.Raise(semantics.ClassArgument)
+		return 0, v, false
+	case v.IsNull():
+		e.MarkUnsupported("a frame's offset that is NULL")
+		return 0, v, false
+	case w.frame.Unit == ast.FrameRange && (p.first == p.last || w.sort[0].typ.IsApproximate()):
+		e.MarkUnsupported("a negative offset of RANGE where no key need be beyond it")
+		return 0, v, false
+	case w.frame.Unit != ast.FrameRows:
 		e.Raise(semantics.ClassArgument)
 		return 0, v, false
 	}
 	if v.Kind() == semantics.KindInteger {
-		count = int(min(v.Int(), int64(len(p.rows)+1)))
+		reach := int64(len(p.rows) + 1)
+		count = int(max(min(v.Int(), reach), -reach))
 	}
 	return count, v, true
 }
@@ -130,8 +141,8 @@ type frames struct {
 func (p *partition) framed(w *windowFunction) *frames {
 	f := &frames{partition: p, w: w}
 	var valid, other bool
-	f.from.count, f.from.number, valid = p.offset(w.from)
-	f.to.count, f.to.number, other = p.offset(w.to)
+	f.from.count, f.from.number, valid = p.offset(w, w.from)
+	f.to.count, f.to.number, other = p.offset(w, w.to)
 	f.raised = !valid || !other
 	if unit := w.frame.Unit; unit != ast.FrameRange && !f.raised {
 		for _, v := range []semantics.Value{f.from.number, f.to.number} {
@@ -168,11 +179,11 @@ func rowBound(kind ast.BoundKind, at, count, n int) int {
 	case ast.UnboundedPreceding:
 		return 0
 	case ast.Preceding:
-		return max(at-count, 0)
+		return min(max(at-count, 0), n)
 	case ast.CurrentRow:
 		return at
 	case ast.Following:
-		return min(at+count, n)
+		return max(min(at+count, n), 0)
 	case ast.UnboundedFollowing:
 	}
 	return n

@@ -65,7 +65,9 @@ func toBytes(e *Evaluation, v Value) Value {
 	case KindText:
 		return textToBytes(e, v.text)
 	case KindInteger:
-		return integerToBytes(e, v.Int(), 64)
+		if e.Dialect.ByteStrings == spec.ByteStringsHex {
+			return integerToBytes(e, v.Int(), 64)
+		}
 	case KindBytes:
 		return v
 	case KindRaised, KindOpen:

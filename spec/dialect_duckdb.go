@@ -12,7 +12,11 @@ package spec
 // src/function/scalar/operators/arithmetic.cpp @ 19864453f7d0, read 2026-11-28);
 // CORR and REGR_SLOPE were NULL and not NaN where they divide by 0 (CorrOperation::Finalize and
 // RegrSlopeOperation::Finalize, same commit); a decimal
-// between two was cut as a whole (CastInterpolation::Interpolate, same commit). What else was seen to differ are bugs of 1.1.3.
+// between two was cut as a whole (CastInterpolation::Interpolate, same commit); GROUPS was not
+// implemented (Transformer::TransformWindowFrame in src/parser/transform/expression/transform_function.cpp
+// of 1.1.3); ROUND was of no integer, for which that of a DOUBLE costs least (RoundFun::GetFunctions in
+// src/core_functions/scalar/math/numeric.cpp, TargetTypeCost in src/function/cast_rules.cpp of 1.1.3; both
+// read 2026-11-29). What else was seen to differ are bugs of 1.1.3.
 var duckdb11 = func() Dialect {
 	d := Dialect{Name: "duckdb11", Title: "DuckDB 1.1", Parent: "duckdb",
 		Syntax: duckdbSyntax, Meaning: duckdbMeaning, Preamble: duckdb.Preamble}
@@ -27,6 +31,7 @@ var duckdb11 = func() Dialect {
 	d.RecursiveKeys = false // USING KEY came with 1.3
 	d.ListQuotes, d.PathsNeverEmpty = ListQuotesOpen, true
 	d.NestedTypes = false
+	d.WindowGroups, d.RoundedIntegers = false, RoundedIntegersDouble
 	d.TableNames, d.SetOrderTwice = TableNamesDistinct, SetOrderTwiceOpen
 	return d
 }()

@@ -23,6 +23,7 @@ type Numbers struct {
 	ConcatOperands   ConcatOperands
 	Lengths          Lengths
 	IntervalDivisors IntervalDivisors
+	RoundedIntegers  RoundedIntegers `asked:"semantics/function"`
 }
 
 // MixedNumbers says how an exact number compares with an approximate one.
@@ -60,6 +61,14 @@ type IntervalDivisors uint8
 const (
 	IntervalDivisorsDouble IntervalDivisors = iota // numbers; OperatorFloatDivideFun::GetFunctions of 1.5.5
 	IntervalDivisorsBigInt                         // whole ones; DivideFun::RegisterFunction of 1.1.3
+)
+
+// RoundedIntegers says of which type ROUND is of an integer in DuckDB.
+type RoundedIntegers uint8
+
+const (
+	RoundedIntegersKept   RoundedIntegers = iota // of its own
+	RoundedIntegersDouble                        // DOUBLE; ROUND(x, n) of an integer is not modelled
 )
 
 // DecimalResults says how many digits a sum, difference, product or remainder of

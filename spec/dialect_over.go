@@ -10,6 +10,7 @@ type Windows struct {
 	WindowOffsets   WindowOffsets   // what the number of rows of LAG, NTILE and their like may be
 	LagDefault      bool            // a third argument of LAG and LEAD
 	FrameOffsets    FrameOffsets    // what the offset of a frame may be
+	FrameBelow      FrameBelow      `asked:"eval"` // what a negative or NULL offset of a frame is
 	GroupsOrdered   bool            // frames of GROUPS need ORDER BY
 	QualifyClause   bool            // QUALIFY
 	WindowConcat    bool            // GROUP_CONCAT with OVER
@@ -49,6 +50,14 @@ type FrameOffsets uint8
 const (
 	FrameOffsetsConstant FrameOffsets = iota // an expression that names no column
 	FrameOffsetsLiteral                      // a number that is written
+)
+
+// FrameBelow is what a frame's offset below zero, or NULL, is.
+type FrameBelow uint8
+
+const (
+	FrameBelowRaises FrameBelow = iota // an error
+	FrameBelowMoves                    // of ROWS it goes the other way; NULL is not modelled
 )
 
 // WindowOrders tells whether several functions see one order of rows that tie.
@@ -124,7 +133,8 @@ const (
 // be evaluated in a single pass; MySQL 9.5, 14.20.1 to 14.20.5; MariaDB, Window Functions
 // Overview, Window Frames, LAG, whose text has no default; SQLite, windowfunctions.html, 3.28.0 in
 // the release history (GROUPS, EXCLUDE, chaining); DuckDB, BindWindowExpression and the window
-// functions of src/function/window.
+// functions of src/function/window (EXPR_PRECEDING_ROWS and FindTypedRangeBound of
+// window_boundaries_state.cpp, 1.5.5, read 2026-11-29).
 var (
 	isoWindows      = Windows{WindowOuter: true, WindowFunctions: true, WindowGroups: true, WindowExclude: true, LagDefault: true, GroupsOrdered: true, WindowOffsets: WindowOffsetsCounted}
 	postgresWindows = Windows{WindowOuter: true, WindowFunctions: true, WindowGroups: true, WindowExclude: true, LagDefault: true, GroupsOrdered: true, WindowConcat: true,
@@ -135,5 +145,5 @@ var (
 	sqliteWindows  = Windows{WindowOuter: true, WindowFunctions: true, WindowGroups: true, WindowExclude: true, LagDefault: true, WindowConcat: true,
 		WindowOffsets: WindowOffsetsCounted, NtileNone: NtileNoneRaises, MovingSums: MovingSumsInverted, WindowDocuments: WindowDocumentsOpen}
 	duckdbWindows = Windows{WindowFunctions: true, WindowGroups: true, WindowExclude: true, LagDefault: true, WindowConcat: true, WindowNulls: WindowNullsEither,
-		WindowModifiers: true, QualifyClause: true, NthNone: NthNoneNull, NtileNone: NtileNoneRaises, RangeBounds: RangeBoundsKept, WindowDefault: WindowDefaultValue}
+		WindowModifiers: true, QualifyClause: true, NthNone: NthNoneNull, FrameBelow: FrameBelowMoves, RangeBounds: RangeBoundsKept, WindowDefault: WindowDefaultValue}
 )

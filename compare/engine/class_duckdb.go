@@ -34,6 +34,9 @@ var duckdbMessages = []struct {
 	{"Conversion", "Failed to cast decimal value", semantics.ClassOverflow},
 
 	{"Out of Range", "Could not choose", semantics.ClassType},
+	{"Out of Range", "Invalid RANGE ", semantics.ClassArgument},  // … PRECEDING value, … FOLLOWING value
+	{"Out of Range", "Invalid GROUPS ", semantics.ClassArgument}, // the same
+	{"Invalid Input", "Argument for ntile", semantics.ClassArgument},
 
 	{"Invalid Input", "only supports POINT geometries", semantics.ClassGeometry},
 	{"Invalid Input", "ST_MakeLine ", semantics.ClassGeometry},

@@ -27,6 +27,10 @@ func TestDuckDBErrorsAreClassifiedByTheirBeginning(t *testing.T) {
 		"Binder Error: More VIEW aliases than columns in query result":                                                                       semantics.ClassDegree,
 		"Binder Error: Aggregate with only constant parameters has to be bound in the root subquery":                                         semantics.ClassGrouping,
 		"Mismatch Type Error: Type STRUCT(INTEGER) does not match with STRUCT(INTEGER, INTEGER). Cannot cast STRUCTs of different size":      semantics.ClassDegree,
+		// src/function/window/window_boundaries_state.cpp, window_rownumber_function.cpp
+		"Out of Range Error: Invalid RANGE PRECEDING value":                 semantics.ClassArgument,
+		"Out of Range Error: Invalid GROUPS FOLLOWING value":                semantics.ClassArgument,
+		"Invalid Input Error: Argument for ntile must be greater than zero": semantics.ClassArgument,
 		"no kind at all": semantics.ClassNone,
 	} {
 		if got := NewDuckDBError(message); got.Class != want || got.Message != message {

@@ -161,7 +161,12 @@ func listHasAll(c *call) semantics.Value {
 }
 
 func arrayToString(c *call) semantics.Value {
-	if c.arguments[0].IsNull() || c.arguments[1].IsNull() {
+	switch {
+	case c.arguments[0].IsNull():
+		return c.null()
+	case c.arguments[1].IsNull() && c.e.Dialect.Lists == spec.ListsDuckDB:
+		return c.unmodelled("NULL between the elements")
+	case c.arguments[1].IsNull():
 		return c.null()
 	}
 	var texts []string

@@ -57,6 +57,8 @@ func wholeTypes(exact func(t ast.Type) (ast.Type, error)) signature {
 			switch {
 			case t.Kind == ast.TypeDecimal:
 				return arguments, ast.Decimal(t.Precision, 0), nil
+			case t.Kind == ast.TypeInteger && f == function.RoundOfDuckDB && d.RoundedIntegers == spec.RoundedIntegersDouble:
+				return []ast.Type{ast.Double}, ast.Double, nil
 			case t.Kind == ast.TypeInteger && (f == function.RoundOfDuckDB || f == function.Signum):
 				result = t
 				result.Literal, result.Natural = 0, 0 // a result takes no type of its place
@@ -106,6 +108,9 @@ func placesTypes(carry int) signature {
 			if places, known = literalInteger(call.Args[1]); !known && t.Kind == ast.TypeDecimal {
 				return nil, t, &typing.Unsupported{Feature: f.Name + " of a decimal with digits that are no literal"}
 			}
+		}
+		if t.Kind == ast.TypeInteger && d.RoundedIntegers == spec.RoundedIntegersDouble {
+			return nil, t, &typing.Unsupported{Feature: f.Name + " of an integer with digits"}
 		}
 		asSaid := f == function.RoundToOfMariaDB || f == function.TruncateOfMariaDB
 		switch {

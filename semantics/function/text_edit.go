@@ -45,8 +45,8 @@ var textEdits = chapter{
 	function.RightPadOfMySQL:        {compute: pad(false, paddedIsNothing)},
 	function.LeftPadOfMariaDB:       {compute: pad(true, paddedIsNull)},
 	function.RightPadOfMariaDB:      {compute: pad(false, paddedIsNull)},
-	function.LeftPadOfDuckDB:        {compute: pad(true, paddedUnmodelled)},
-	function.RightPadOfDuckDB:       {compute: pad(false, paddedUnmodelled)},
+	function.LeftPadOfDuckDB:        {compute: pad(true, paddedOrRaises)},
+	function.RightPadOfDuckDB:       {compute: pad(false, paddedOrRaises)},
 	function.Translate:              {compute: translate},
 	function.InitCap:                {compute: initCap},
 	function.Insert:                 {compute: insert},
@@ -199,15 +199,18 @@ type padding struct {
 func emptyText(*call, string) semantics.Value    { return semantics.Text("") }
 func nullText(*call, string) semantics.Value     { return semantics.Null }
 func sameText(_ *call, s string) semantics.Value { return semantics.Text(s) }
+func raisedText(c *call, _ string) semantics.Value {
+	return c.e.Raise(semantics.ClassArgument)
+}
 func noText(c *call, _ string) semantics.Value {
 	return c.unmodelled("a negative length, or with nothing")
 }
 
 var (
-	paddedByNothing  = padding{negative: emptyText, nothing: sameText}
-	paddedIsNothing  = padding{negative: nullText, nothing: noText} // 8.0.39 makes an empty text by its source, 9.7.4 the text itself
-	paddedIsNull     = padding{negative: nullText, nothing: nullText}
-	paddedUnmodelled = padding{negative: noText, nothing: noText}
+	paddedByNothing = padding{negative: emptyText, nothing: sameText}
+	paddedIsNothing = padding{negative: nullText, nothing: noText} // 8.0.39 makes an empty text by its source, 9.7.4 the text itself
+	paddedIsNull    = padding{negative: nullText, nothing: nullText}
+	paddedOrRaises  = padding{negative: noText, nothing: raisedText}
 )
 
 func pad(before bool, p padding) func(c *call) semantics.Value {

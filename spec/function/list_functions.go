@@ -127,10 +127,10 @@ const DistinctInAnyOrder spec.Case = 2
 var (
 	ArrayToString = &Function{Name: "ARRAY_TO_STRING", Parameters: []Type{AnyList, Text, Text}, Optional: 1, Result: ByRule, Lenient: true, in: postgres, Rule: arrayToStringRule}
 	// ArrayToStringOfDuckDB is NULL of a list in which all is NULL.
-	ArrayToStringOfDuckDB = &Function{Name: "ARRAY_TO_STRING", Parameters: []Type{AnyList, Text}, Result: ByRule, in: duckdb, Rule: arrayToStringRule}
+	ArrayToStringOfDuckDB = &Function{Name: "ARRAY_TO_STRING", Parameters: []Type{AnyList, Text}, Result: ByRule, Lenient: true, in: duckdb, Rule: arrayToStringRule}
 	arrayToStringRule     = ofLists(postgres|duckdb, "list.to-string", "ARRAY_TO_STRING(a, s, n) is the elements of an array as texts with s between them; those that are NULL are passed over, or are n. NULL where the array or s is NULL.",
 		arrayFunctions.With(spec.PostgreSQLCode("array_to_text_internal", "src/backend/utils/adt/varlena.c")),
-		variantOfDuckDB("Of a list that is not empty and has nothing but NULL it is NULL, as STRING_AGG is; there is no n.", listFunctions.With(spec.DuckDBCode("internal_macros", "src/catalog/default/default_functions.cpp"))), "ARRAY_TO_STRING")
+		variantOfDuckDB("Of a list that is not empty and has nothing but NULL it is NULL, as STRING_AGG is; there is no n. NULL as s is not modelled.", listFunctions.With(spec.DuckDBCode("internal_macros", "src/catalog/default/default_functions.cpp"))), "ARRAY_TO_STRING")
 	StringToArray = &Function{Name: "STRING_TO_ARRAY", Parameters: []Type{Text, Text, Text}, Optional: 1, Result: ByRule, Lenient: true, in: postgres, Rule: ofLists(postgres, "array.of-string",
 		"STRING_TO_ARRAY(s, d, n) is the parts of s between the texts d; with a d that is NULL its characters, with an empty one s alone; of an empty s it is an empty array. A part that is n is NULL. NULL where s is NULL.",
 		spec.PostgreSQL("9.4 String Functions and Operators, string_to_array", "func.sgml").On("2026-11-29").With(spec.PostgreSQLCode("split_text", "src/backend/utils/adt/varlena.c")), nil, "STRING_TO_ARRAY")}

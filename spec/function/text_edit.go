@@ -132,8 +132,8 @@ var (
 	RightPadOfMySQL   = pad(Function{Name: "RPAD", in: mysql | mysql56, Rule: rightPadRule})
 	LeftPadOfMariaDB  = pad(Function{Name: "LPAD", Optional: 1, in: mariadb, Rule: leftPadRule})
 	RightPadOfMariaDB = pad(Function{Name: "RPAD", Optional: 1, in: mariadb, Rule: rightPadRule})
-	LeftPadOfDuckDB   = pad(Function{Name: "LPAD", in: duckdb, Rule: leftPadRule})
-	RightPadOfDuckDB  = pad(Function{Name: "RPAD", in: duckdb, Rule: rightPadRule})
+	LeftPadOfDuckDB   = pad(Function{Name: "LPAD", in: duckdb, Raises: argumentErrors, Rule: leftPadRule})
+	RightPadOfDuckDB  = pad(Function{Name: "RPAD", in: duckdb, Raises: argumentErrors, Rule: rightPadRule})
 
 	leftPadRule  = padRule("text.lpad", "LPAD", "LPAD(s, n, p) is s with as many characters of p, again and again, before it as make it n characters long", "lpad")
 	rightPadRule = padRule("text.rpad", "RPAD", "RPAD(s, n, p) is s with as many characters of p, again and again, behind it as make it n characters long", "rpad")
@@ -149,11 +149,11 @@ func padRule(id, name, statement, page string) *spec.Rule {
 	return spec.Declare(spec.Rule{
 		ID: id, Statement: statement + ", or its first n characters; p is a blank if not given, s stays if it is empty; a negative n counts as 0. NULL stays NULL.", From: pagesOf(postgres, page, page), Keywords: []string{name},
 		Cases: []string{PadOfNull: "null", PadLonger: "longer", PadShorter: "shorter", PadNegative: "negative", PadWithNothing: "with nothing"}, Only: []string{"postgres", "mysql", "mariadb", "duckdb"},
-		Except: map[string][]string{"duckdb": {"negative", "with nothing"}},
+		Except: map[string][]string{"duckdb": {"negative"}},
 		Variants: []spec.Variant{
 			{Dialects: []string{"mysql"}, Statement: null + "; an empty p gives the empty text where n is longer.", From: pagesOf(mysql, name+"()", page).With(spec.MySQLCode("Item_func_lpad::val_str, Item_func_rpad::val_str", "sql/item_strfunc.cc"))},
 			{Dialects: []string{"mariadb"}, Statement: null + "; so does an empty p where n is longer.", From: pagesOf(mariadb, name, page).With(spec.MariaDBCode("Item_func_lpad::val_str, Item_func_rpad::val_str", "sql/item_strfunc.cc"))},
-			{Dialects: []string{"duckdb"}, Statement: "What comes of a negative n, and of an empty p, is not modelled.", From: pagesOf(duckdb, page, page).With(duckdbPage("LeftPadFunction, RightPadFunction", "extension/core_functions/scalar/string/pad.cpp"))},
+			{Dialects: []string{"duckdb"}, Statement: "An empty p is an error where n is longer. What comes of a negative n is not modelled.", From: pagesOf(duckdb, page, page).With(duckdbPage("LeftPadFunction, RightPadFunction", "extension/core_functions/scalar/string/pad.cpp"))},
 		},
 	})
 }
