@@ -65,7 +65,7 @@ func (p *parser) rowsFrom() ast.TableExpr {
 		if !is || !function.ReturnsSet(call.Name, p.d) || len(call.Args) > 1 && call.Name == function.Unnest.Name || p.returnsSet(call.Args) || p.is("AS") {
 			panic(p.unsupported("ROWS FROM of " + t.upper))
 		}
-		f.names, f.calls = append(f.names, strings.ToLower(t.upper)), append(f.calls, call)
+		f.append(strings.ToLower(t.upper), call)
 		if !p.acceptOp(",") {
 			break
 		}
@@ -107,6 +107,17 @@ func (p *parser) unnestedLists(first ast.Expr) ast.TableExpr {
 type functionsInFrom struct {
 	names []string
 	calls []*ast.Call
+	named bool // the column of the first has a name of its own, which no alias changes
+}
+
+// append adds a function with the name of its column: that of its parameter OUT, if it has one
+// (chooseScalarFunctionAlias in src/backend/parser/parse_relation.c).
+func (f *functionsInFrom) append(name string, call *ast.Call) {
+	if held, is := ast.HeldFunction(name); is && !held.IsKeys() {
+		name = (&ast.TableFunction{Name: held}).ColumnNames()[0]
+		f.named = f.named || len(f.calls) == 0
+	}
+	f.names, f.calls = append(f.names, name), append(f.calls, call)
 }
 
 // numberedElements makes the function the array of its rows.
@@ -149,7 +160,7 @@ func (p *parser) namedFunctions(f *functionsInFrom) ast.TableExpr {
 		t.Alias = f.names[0]
 	case p.isOp("("):
 		t.Columns = p.namesWithComma("a column name")
-	case len(f.calls) == 1:
+	case len(f.calls) == 1 && !f.named:
 		s.Items[0].Alias = t.Alias
 	}
 	if p.is("TABLESAMPLE") {
