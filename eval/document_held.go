@@ -102,7 +102,7 @@ var ruleHeld = spec.Declare(spec.Rule{
 	Statement: "json_each(x) in FROM has a row for each member of the object x, with the columns key and value, json_each_text(x) so with the value as a text; json_array_elements(x) and json_array_elements_text(x) have one for each element of the array x, with the column value, json_object_keys(x) one for each name. The text of a value is that of ->>. NULL gives no rows; of a document of another kind it is an error. The name of a function with one column is its value, too.",
 	From: spec.PostgreSQL("9.16.1. Processing and Creating JSON Data, JSON Processing Functions", "func/func-json.sgml").On("2026-11-29").
 		With(spec.PostgreSQLCode("each_worker, each_worker_jsonb, elements_worker, elements_worker_jsonb, json_object_keys, jsonb_object_keys", "src/backend/utils/adt/jsonfuncs.c").On("2026-11-29")),
-	Keywords: []string{"JSON_EACH", "JSONB_EACH", "JSON_EACH_TEXT", "JSONB_EACH_TEXT", "JSON_ARRAY_ELEMENTS", "JSONB_ARRAY_ELEMENTS", "JSON_ARRAY_ELEMENTS_TEXT", "JSONB_ARRAY_ELEMENTS_TEXT", "JSON_OBJECT_KEYS", "JSONB_OBJECT_KEYS"},
+	Keywords: []string{"JSON_EACH", "JSONB_EACH", "JSON_EACH_TEXT", "JSONB_EACH_TEXT", catalogue.JSONElements.Name, catalogue.JSONBElements.Name, catalogue.JSONElementsText.Name, catalogue.JSONBElementsText.Name, catalogue.JSONKeysOfPostgres.Name, catalogue.JSONBKeys.Name},
 	Cases:    []string{heldRows: "rows", heldNone: "null", heldOther: "other"},
 	Only:     tableFunctionDialects(spec.TableFunctionsPostgres),
 })

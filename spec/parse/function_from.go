@@ -30,7 +30,8 @@ func (p *parser) functionInFrom() ast.TableExpr {
 		p.at = begin
 		panic(p.unsupported(tableFunction(p.token())))
 	}
-	f := &functionsInFrom{names: []string{name}, calls: []*ast.Call{call}}
+	f := &functionsInFrom{}
+	f.append(name, call)
 	if p.areWords("WITH", "ORDINALITY") {
 		p.at += 2
 		if !f.numberedElements() {
@@ -65,7 +66,7 @@ func (p *parser) rowsFrom() ast.TableExpr {
 		if !is || !function.ReturnsSet(call.Name, p.d) || len(call.Args) > 1 && call.Name == function.Unnest.Name || p.returnsSet(call.Args) || p.is("AS") {
 			panic(p.unsupported("ROWS FROM of " + t.upper))
 		}
-		f.names, f.calls = append(f.names, strings.ToLower(t.upper)), append(f.calls, call)
+		f.append(strings.ToLower(t.upper), call)
 		if !p.acceptOp(",") {
 			break
 		}
@@ -89,7 +90,7 @@ func (p *parser) unnestedLists(first ast.Expr) ast.TableExpr {
 		panic(p.unsupported("a set in a function in FROM"))
 	}
 	for _, x := range lists {
-		f.names, f.calls = append(f.names, "unnest"), append(f.calls, function.Unnest.Call(x))
+		f.append("unnest", function.Unnest.Call(x))
 	}
 	if p.areWords("WITH", "ORDINALITY") {
 		p.at += 2
@@ -98,7 +99,7 @@ func (p *parser) unnestedLists(first ast.Expr) ast.TableExpr {
 			lengths = append(lengths, function.Cardinality.Call(x))
 		}
 		one := &ast.Cast{X: &ast.Literal{Kind: ast.LiteralInteger, Text: "1"}, Type: ast.BigInt}
-		f.names, f.calls = append(f.names, "ordinality"), append(f.calls, function.SeriesSet.Call(one, function.Greatest.Call(lengths...)))
+		f.append("ordinality", function.SeriesSet.Call(one, function.Greatest.Call(lengths...)))
 	}
 	return p.namedFunctions(f)
 }
@@ -107,6 +108,21 @@ func (p *parser) unnestedLists(first ast.Expr) ast.TableExpr {
 type functionsInFrom struct {
 	names []string
 	calls []*ast.Call
+	table string // the name of the first, which is the table's without an alias
+	named bool   // the column of the first has a name of its own, which no alias changes
+}
+
+// append adds a function with the name of its column: that of its parameter OUT, if it has one
+// (chooseScalarFunctionAlias in src/backend/parser/parse_relation.c).
+func (f *functionsInFrom) append(name string, call *ast.Call) {
+	if len(f.calls) == 0 {
+		f.table = name
+	}
+	if held, is := ast.HeldFunction(name); is && !held.IsKeys() {
+		name = (&ast.TableFunction{Name: held}).ColumnNames()[0]
+		f.named = f.named || len(f.calls) == 0
+	}
+	f.names, f.calls = append(f.names, name), append(f.calls, call)
 }
 
 // numberedElements makes the function the array of its rows.
@@ -146,10 +162,10 @@ func (p *parser) namedFunctions(f *functionsInFrom) ast.TableExpr {
 	case t.Alias == "" && p.is("AS"), t.Alias != "" && p.isOp("(") && p.ahead(2).kind == tokenWord && !p.ahead(2).isOp(",") && !p.ahead(2).isOp(")"):
 		panic(p.unsupported("a column definition list"))
 	case t.Alias == "":
-		t.Alias = f.names[0]
+		t.Alias = f.table
 	case p.isOp("("):
 		t.Columns = p.namesWithComma("a column name")
-	case len(f.calls) == 1:
+	case len(f.calls) == 1 && !f.named:
 		s.Items[0].Alias = t.Alias
 	}
 	if p.is("TABLESAMPLE") {

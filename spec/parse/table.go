@@ -207,6 +207,9 @@ func (p *parser) factor() ast.TableExpr {
 			return t
 		}
 		panic(p.unsupported(tableFunction(name)))
+	case p.areWords("LATERAL", "ROWS", "FROM") && p.ahead(3).isOp("(") && p.functionsStand():
+		p.at++
+		return p.rowsFrom()
 	case p.is("LATERAL") && p.ahead(1).isOp("("):
 		if !p.d.Lateral {
 			panic(p.unsupported("LATERAL in this dialect"))

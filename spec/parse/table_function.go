@@ -80,6 +80,9 @@ func (p *parser) heldFunction(f *ast.TableFunction) ast.TableExpr {
 	if f.Args = p.exprs(); len(f.Args) > 1 {
 		panic(p.unsupported("table function of " + strconv.Itoa(len(f.Args)) + " arguments"))
 	}
+	if p.returnsSet(f.Args) {
+		panic(p.unsupported("a set in a function in FROM"))
+	}
 	p.expectOp(")")
 	if p.areWords("WITH", "ORDINALITY") {
 		p.at += 2
