@@ -30,6 +30,7 @@ type taken struct {
 func (c *compiler) orderedAggregate(a *aggregate, values []semantics.Value, env func(i int) *environment) semantics.Value {
 	list, separated, raised := c.takes(a, values, env)
 	if raised {
+		c.misnamed(a, list)
 		return semantics.Raised(semantics.ClassNone)
 	}
 	rule := a.declared.Rule

@@ -9,6 +9,7 @@ import (
 	sqlfunction "github.com/semcheck/semcheck/semantics/function"
 	"github.com/semcheck/semcheck/semantics/function/spatialsql"
 	"github.com/semcheck/semcheck/semantics/resolve"
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
 )
@@ -143,6 +144,18 @@ func (c *compiler) compileIf(x *ast.Call, _ []operand, s *scope) (operand, error
 	return c.compileCase(&ast.Case{Whens: []ast.When{{Condition: x.Args[0], Result: x.Args[1]}}, Else: x.Args[2]}, s)
 }
 
+// withoutNull is an array that ARRAY[…] takes: NULL counts as an empty one (ExecEvalArrayExpr in
+// execExprInterp.c of PostgreSQL).
+func withoutNull(o operand, t ast.Type) operand {
+	value := o.value
+	return computed(o.typ, o.raises, func(env *environment) semantics.Value {
+		if v := value(env); !v.IsNull() {
+			return v
+		}
+		return semantics.ListOf(t.Of())
+	}, o)
+}
+
 // compileScalarCall gives a call of a function of values its meaning: the arguments are
 // converted to the types that it takes.
 func (c *compiler) compileScalarCall(code sqlfunction.Scalar, list []operand, sig *resolve.Signature) (operand, error) {
@@ -154,6 +167,9 @@ func (c *compiler) compileScalarCall(code sqlfunction.Scalar, list []operand, si
 		var err error
 		if from[i], err = c.convert(list[i], sig.Operands[i]); err != nil {
 			return operand{}, err
+		}
+		if t := sig.Operands[i]; c.dialect.Lists == spec.ListsPostgres && t.IsList() && code.OfElements() {
+			from[i] = withoutNull(from[i], t)
 		}
 	}
 	bound, raises := code.Bind(c.e, sig.Type), sig.Raises != 0

@@ -67,6 +67,9 @@ func (c *compiler) compileCollate(x *ast.Collate, s *scope) (operand, error) {
 		value := o.value
 		o = computed(ast.Text, false, func(env *environment) semantics.Value { return semantics.MemberText(value(env)) }, o)
 	}
+	if err == nil && c.dialect.Lists == spec.ListsPostgres && o.typ.IsList() {
+		return o, unsupported("COLLATE of a list") // an array of texts has their collation (pg_type.dat)
+	}
 	single := c.dialect.CollationRules == spec.CollationRulesSingle || c.dialect.CollationRules == spec.CollationRulesTyped
 	if err == nil && single && !o.typ.IsText() && o.typ.Kind != ast.TypeUnknown {
 		return o, statementError(semantics.ClassType, "%s has no collation", o.typ) // transformCollateClause in parse_expr.c

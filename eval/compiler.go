@@ -332,7 +332,7 @@ func (c *compiler) typeLiteral(x operand, to ast.Type) (operand, error) {
 		return x, nil
 	}
 	if to.Kind == ast.TypeEngineSpecific {
-		return c.typeRegType(x, v.Str(), to)
+		return x, unsupported("the text %q beside a %s", v.Str(), to) // = of a regtype is that of OIDs
 	}
 	met := c.e.Met
 	v = semantics.Cast(c.e, v, to)

@@ -75,6 +75,21 @@ func differentNames(list []taken, texts []string) bool {
 	return true
 }
 
+// misnamed refuses a set function of which one row raises and another has a name that is none: the error
+// of the one that is taken first is met (jsonb_object_agg_transfn_worker in jsonb.c).
+func (c *compiler) misnamed(a *aggregate, list []taken) {
+	if c.dialect.Documents != spec.DocumentsTwo || !a.declared.Collects || len(a.args) < 2 {
+		return
+	}
+	for i := range list {
+		if v := list[i].value; !v.IsRaised() {
+			if _, class := c.heldName(a, v); class != semantics.ClassNone {
+				c.e.MarkUnsupported(a.declared.Name + " of a name that is none beside a row that raises")
+			}
+		}
+	}
+}
+
 // heldName is a value as the name of a member; a class where it is none.
 func (c *compiler) heldName(a *aggregate, v semantics.Value) (name string, class semantics.Class) {
 	if v.IsNull() {

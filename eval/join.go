@@ -156,11 +156,18 @@ func (c *compiler) oneSided(rule *spec.Rule, kept, other source, holds condition
 	e := c.e
 	return func(env *environment, next func() bool) bool {
 		var rows []semantics.Row
+		before, failed, needed := env.raised, false, false
 		if !other.dependent() {
+			env.raised = false
 			rows = other.materialize(env)
+			failed = env.raised && !env.conditionRaised
+			env.raised = before || env.raised && !failed
 		}
-		return kept.run(env, func() bool {
+		done := kept.run(env, func() bool {
 			matched, made := semantics.False, e.Coverage.Last()
+			if failed && !needed {
+				needed = other.needed(env, holds)
+			}
 			if other.dependent() {
 				before := env.raised
 				env.raised = false
@@ -199,7 +206,19 @@ func (c *compiler) oneSided(rule *spec.Rule, kept, other source, holds condition
 			e.Coverage.SetLast(made)
 			return more
 		})
+		env.raised = env.raised || needed
+		return done
 	}
+}
+
+// needed tells that a row of the other side of a join may be a partner of some row of a source whose
+// rows are not known: an engine need not compute rows that the condition refuses whatever they are.
+func (s source) needed(env *environment, holds condition) bool {
+	for i := range s.width {
+		env.row[s.first+i] = semantics.Raised(semantics.ClassNone)
+	}
+	t := holds(env)
+	return t == semantics.True || t == semantics.Fails
 }
 
 // unmatched tells whether a row has no partner, given whether it has one.

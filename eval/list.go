@@ -1,6 +1,8 @@
 package eval
 
 import (
+	"slices"
+
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/semantics/resolve"
 	"github.com/semcheck/semcheck/spec"
@@ -72,6 +74,7 @@ func (c *compiler) compileListOfQuery(x *ast.Subquery, s *scope) (operand, error
 		return operand{}, statementError(semantics.ClassDegree, "ARRAY takes a query of one column, not %d", len(query.columns))
 	}
 	t := s.at.Signature(x).Type
+	arrays := c.dialect.Lists == spec.ListsPostgres && query.columns[0].Type.IsList()
 	value := func(env *environment) semantics.Value {
 		answer := query.answer(env)
 		if answer.failed {
@@ -91,6 +94,9 @@ func (c *compiler) compileListOfQuery(x *ast.Subquery, s *scope) (operand, error
 			}
 			ends = append(ends, len(values))
 		}
+		if arrays && !accumulates(values) {
+			c.e.MarkUnsupported("ARRAY of a query with arrays that are NULL, empty or of other lengths")
+		}
 		v, several := c.listInOrder(ruleListOfQuery, t.Of(), values, ends)
 		switch {
 		case len(values) == 0:
@@ -103,6 +109,19 @@ func (c *compiler) compileListOfQuery(x *ast.Subquery, s *scope) (operand, error
 		return v
 	}
 	return operand{typ: t, value: value, slot: -1, raises: query.raises}, nil
+}
+
+// accumulates tells that PostgreSQL makes an array of arrays: each has elements, and all have the same
+// lengths. Others are errors there.
+//
+// Source: PostgreSQL behind 18, accumArrayResultArr (src/backend/utils/adt/arrayfuncs.c).
+func accumulates(values []semantics.Value) bool {
+	for i := range values {
+		if values[i].IsNull() || len(values[i].List().Elements) == 0 || !slices.Equal(values[i].List().Lengths(), values[0].List().Lengths()) {
+			return false
+		}
+	}
+	return true
 }
 
 // compileConcatLists is || of which an operand is a list.

@@ -59,30 +59,6 @@ func tellsText(x ast.Expr, t ast.Type) bool {
 	return tells
 }
 
-// regTypes are names that a literal of no type may have where a regtype is wanted, with the
-// text of the type: other names, and digits, are not modelled.
-//
-// Source: PostgreSQL behind 18, regtypein (src/backend/utils/adt/regproc.c), parseTypeString;
-// 8.1 to 8.6 of the manual, of the names.
-var regTypes = map[string]string{
-	"integer": "integer", "int": "integer", "int4": "integer", "bigint": "bigint", "int8": "bigint", "smallint": "smallint", "int2": "smallint",
-	"numeric": "numeric", "decimal": "numeric", "real": "real", "float4": "real", "double precision": "double precision", "float8": "double precision", "float": "double precision",
-	"text": "text", "character varying": "character varying", "varchar": "character varying", "boolean": "boolean", "bool": "boolean", "bytea": "bytea",
-	"date": "date", "time without time zone": "time without time zone", "time": "time without time zone", "interval": "interval",
-	"timestamp without time zone": "timestamp without time zone", "timestamp": "timestamp without time zone",
-	"timestamp with time zone": "timestamp with time zone", "timestamptz": "timestamp with time zone", "unknown": "unknown", "regtype": "regtype",
-}
-
-// typeRegType gives a literal of no type the type of PG_TYPEOF.
-func (c *compiler) typeRegType(x operand, text string, to ast.Type) (operand, error) {
-	name, known := regTypes[text]
-	if to != function.RegType || !known {
-		return x, unsupported("the text %q as a %s", text, to)
-	}
-	v := semantics.Text(name)
-	return operand{typ: to, value: func(*environment) semantics.Value { return v }, constant: true, slot: -1}, nil
-}
-
 // regTypeName is the name of a type as PostgreSQL shows it; false for a type whose name
 // depends on more.
 func regTypeName(t ast.Type) (name string, known bool) {

@@ -21,6 +21,7 @@ type Windows struct {
 	WindowNumbers   WindowNumbers   // the type of ROW_NUMBER and its like
 	RangeBounds     RangeBounds     // how far a bound of RANGE reaches
 	WindowDocuments WindowDocuments // what becomes of a JSON document beside a function over a window
+	WindowCounts    WindowCounts    // the types of a number of rows
 	WindowDefault   WindowDefault   `asked:"semantics/typing eval"` // the type of LAG and LEAD with a default
 	WindowOuter     bool            // a window may name columns of the queries around
 	RanksOrdered    bool            // RANK, DENSE_RANK, PERCENT_RANK, CUME_DIST, LAG and LEAD need ORDER BY
@@ -118,6 +119,14 @@ const (
 	RangeBoundsKept                    // it has to be a value of the key's type, else it is an error
 )
 
+// WindowCounts are the types that NTILE, LAG, LEAD and NTH_VALUE take a number of rows in.
+type WindowCounts uint8
+
+const (
+	WindowCountsAny     WindowCounts = iota // any integer
+	WindowCountsInteger                     // integer and smallint, no bigint and no other type
+)
+
 // WindowDefault is the type of LAG and LEAD with a default.
 type WindowDefault uint8
 
@@ -138,7 +147,7 @@ const (
 var (
 	isoWindows      = Windows{WindowOuter: true, WindowFunctions: true, WindowGroups: true, WindowExclude: true, LagDefault: true, GroupsOrdered: true, WindowOffsets: WindowOffsetsCounted}
 	postgresWindows = Windows{WindowOuter: true, WindowFunctions: true, WindowGroups: true, WindowExclude: true, LagDefault: true, GroupsOrdered: true, WindowConcat: true,
-		WindowOrders: WindowOrdersShared, MovingSums: MovingSumsInverted, WindowNumbers: WindowNumbersTile}
+		WindowOrders: WindowOrdersShared, MovingSums: MovingSumsInverted, WindowNumbers: WindowNumbersTile, WindowCounts: WindowCountsInteger}
 	mysqlWindows = Windows{WindowOuter: true, WindowFunctions: true, WindowNulls: WindowNullsRespect, WindowOffsets: WindowOffsetsLiteral, FrameOffsets: FrameOffsetsLiteral,
 		LagDefault: true, MovingSums: MovingSumsInverted, WindowNumbers: WindowNumbersUnsigned}
 	mariadbWindows = Windows{RanksOrdered: true, WindowOuter: true, WindowFunctions: true, FrameOffsets: FrameOffsetsLiteral, WindowOffsets: WindowOffsetsLiteral, MovingSums: MovingSumsInverted}

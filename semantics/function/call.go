@@ -35,6 +35,9 @@ type Bound struct {
 	call    call
 }
 
+// OfElements tells that the function makes a list of its arguments.
+func (s Scalar) OfElements() bool { return s.of == function.ListValue }
+
 // Bind prepares calls of the function; result is the static type of the result.
 func (s Scalar) Bind(e *semantics.Evaluation, result ast.Type) *Bound {
 	return &Bound{compute: s.compute, call: call{e: e, f: s.of, result: result}}

@@ -82,7 +82,8 @@ func wholeNumber(s string) (n int64, is bool) {
 }
 
 // follow is what a path leads to from a node; nil where that is nothing. It is not modelled if a step
-// but the last names two members of a json. Without steps a json that is no array and no object keeps
+// but the last names two members of a json, or a step but the first counts from the end of an array of
+// a json: it is counted once, in the first array of the level (get_array_start in jsonfuncs.c). Without steps a json that is no array and no object keeps
 // the blanks before it.
 func (c *call) follow(n *document.Node, path []semantics.Value) *document.Node {
 	if len(path) == 0 && !n.IsContainer() && !c.isBinary() {
@@ -101,6 +102,9 @@ func (c *call) follow(n *document.Node, path []semantics.Value) *document.Node {
 			at, is := wholeNumber(step)
 			if !is || at == math.MinInt32 {
 				return nil
+			}
+			if at < 0 && i > 0 && !c.isBinary() {
+				c.e.MarkUnsupported(c.f.Name + " of an element from the end of an inner array")
 			}
 			n = elementAt(n, at)
 		case document.Null, document.False, document.True, document.Number, document.String:

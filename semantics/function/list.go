@@ -30,6 +30,9 @@ func listValueTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, argument
 	if d.Lists == spec.ListsPostgres && len(arguments) > 0 && arguments[0].IsList() {
 		of := make([]ast.Type, len(arguments))
 		for i, t := range arguments {
+			if t.Kind == ast.TypeUnknown {
+				return nil, result, &typing.Unsupported{Feature: "ARRAY of arrays and a literal without a type"}
+			}
 			if !t.IsList() {
 				return nil, result, &typing.Error{Message: "ARRAY types " + arguments[0].String() + " and " + t.String() + " cannot be matched"}
 			}

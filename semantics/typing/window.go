@@ -31,12 +31,12 @@ func Window(d *spec.Dialect, f ast.WindowFunction, types []ast.Type) (operands [
 	case ast.PercentRank, ast.CumeDist:
 		return nil, ast.Double, nil
 	case ast.Ntile:
-		return types, windowNumber(d, f), counts(name, types[0])
+		return types, windowNumber(d, f), counts(d, name, types[0])
 	case ast.Lag, ast.Lead:
 		return offsetTypes(d, name, types)
 	case ast.NthValue:
 		t := windowValue(d, types[0])
-		return []ast.Type{t, types[1]}, t, counts(name, types[1])
+		return []ast.Type{t, types[1]}, t, counts(d, name, types[1])
 	case ast.FirstValue, ast.LastValue:
 		t := windowValue(d, types[0])
 		return []ast.Type{t}, t, nil
@@ -57,9 +57,17 @@ func windowNumber(d *spec.Dialect, f ast.WindowFunction) ast.Type {
 	return ast.BigInt
 }
 
-// counts refuses a number of rows that is no integer.
-func counts(name string, t ast.Type) error {
-	if t.Kind == ast.TypeInteger || t.Kind == ast.TypeUnknown {
+// counts refuses a number of rows that is no integer. PostgreSQL has these functions with an integer
+// alone, to which no type but smallint is converted without a cast.
+//
+// Source: PostgreSQL behind 18, pg_proc.dat (ntile, lag, lead, nth_value), pg_cast.dat; 10.3. Functions.
+func counts(d *spec.Dialect, name string, t ast.Type) error {
+	switch {
+	case t.Kind == ast.TypeUnknown:
+		return nil
+	case d.WindowCounts == spec.WindowCountsInteger && t != ast.Integer && t != ast.SmallInt:
+		return mismatch(name+" with a number of rows", t)
+	case t.Kind == ast.TypeInteger:
 		return nil
 	}
 	return &Unsupported{name + " with a number of rows of the type " + t.String()}
@@ -86,7 +94,7 @@ func offsetTypes(d *spec.Dialect, name string, types []ast.Type) (operands []ast
 	operands = []ast.Type{t}
 	if len(types) > 1 {
 		operands = append(operands, types[1])
-		err = counts(name, types[1])
+		err = counts(d, name, types[1])
 	}
 	if len(types) > 2 && err == nil {
 		if d.WindowDefault == spec.WindowDefaultCommon {

@@ -39,6 +39,9 @@ func TestConstructs(t *testing.T) {
 		{"postgres", "MOVE FORWARD ALL IN c", "FETCH or MOVE"},
 		{"postgres", "CREATE TABLE t ()", "a table without columns"},
 		{"postgres", "CREATE TABLE t (a NUMERIC(3, -2))", "a negative scale"},
+		{"postgres", "SELECT * FROM current_date", "function CURRENT_DATE in FROM"}, // func_expr_windowless in gram.y
+		{"postgres", "SELECT * FROM t, CAST(1 AS integer) AS c (x)", "a function in FROM"},
+		{"postgres", "SELECT * FROM LOCALTIME WITH ORDINALITY", "function LOCALTIME in FROM"},
 		{"duckdb", "SELECT a FROM t GROUP BY *", "GROUP BY *"},
 		{"duckdb", "SELECT * FROM t LIMIT 50%", "LIMIT with a percentage"},
 		{"duckdb", "SELECT * FROM t USING SAMPLE 5", "USING SAMPLE"},
