@@ -565,6 +565,10 @@ SELECT ROUND(155, -1), ROUND(-155, -1)
 
 -- rule: number.round
 -- query
+SELECT ROUND(7) AS a, ROUND(CAST(8 AS HUGEINT)) AS b
+
+-- rule: number.round
+-- query
 SELECT ROUND(2.5), ROUND(-2.5), ROUND(2.5e0), ROUND(1.298, 1), ROUND(1.26e0, 1), ROUND(CAST(NULL AS DOUBLE))
 
 -- rule: number.truncate
@@ -820,11 +824,11 @@ SELECT LEFT('abcde', -2), RIGHT('abcde', -2)
 
 -- rule: text.rpad
 -- query
-SELECT LPAD('a', 3), RPAD('a', 3)
+SELECT RPAD('a', 3, '')
 
 -- rule: text.rpad
 -- query
-SELECT LPAD('a', 3, ''), RPAD('a', 3, '')
+SELECT LPAD('a', 3), RPAD('a', 3)
 
 -- rule: text.similar
 -- query
