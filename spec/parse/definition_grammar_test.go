@@ -58,7 +58,7 @@ func TestDefinitionGrammar(t *testing.T) {
 		{"SELECT 1 IN (SELECT 1) BETWEEN false AND true", "duckdb", taken},
 		{"SELECT 'a' LIKE 'a' = true", "duckdb", taken},
 		{"SELECT 1 BETWEEN 0 AND 2 IS NULL", "duckdb", taken},
-		{"SELECT EXISTS ((SELECT 1))", "sqlite", syntax},              // expr and cmd in parse.y: select begins with no parenthesis
+		{"SELECT EXISTS ((SELECT 1))", "sqlite", syntax}, // expr and cmd in parse.y: select begins with no parenthesis
 		{"(SELECT 1)", "sqlite", syntax},
 		{"WITH t AS ((SELECT 1)) SELECT 1", "sqlite", syntax},
 		{"SELECT EXISTS ((SELECT 1))", "mysql", taken},
