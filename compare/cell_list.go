@@ -43,14 +43,19 @@ func (m *matcher) elementAgrees(x semantics.Value, text string, column int) bool
 	return string(m.appendPart(nil, x, column, m.result.Form != engine.FormPostgres)) == text
 }
 
-// listParts are the elements in the text of a list of numbers, or of such lists.
+// listParts are the parts in the text of a list, a struct or a map.
 func listParts(text string) (parts []string) {
 	if len(text) < 3 { // [] or {}
 		return nil
 	}
-	inner, depth, begin, quoted := text[1:len(text)-1], 0, 0, false
-	for i := 0; i < len(inner); i++ {
-		switch c := inner[i]; {
+	return partsAt(',', text[1:len(text)-1], -1)
+}
+
+// partsAt cuts a text at a sign outside of brackets and quotes, into at most so many parts; -1 is no limit.
+func partsAt(sign byte, text string, most int) (parts []string) {
+	depth, begin, quoted := 0, 0, false
+	for i := 0; i < len(text) && len(parts) != most-1; i++ {
+		switch c := text[i]; {
 		case quoted && c == '\\':
 			i++
 		case c == '\'':
@@ -60,11 +65,11 @@ func listParts(text string) (parts []string) {
 			depth++
 		case c == ']' || c == '}' || c == ')':
 			depth--
-		case c == ',' && depth == 0:
-			parts, begin = append(parts, strings.TrimSpace(inner[begin:i])), i+1
+		case c == sign && depth == 0:
+			parts, begin = append(parts, strings.TrimSpace(text[begin:i])), i+1
 		}
 	}
-	return append(parts, strings.TrimSpace(inner[begin:]))
+	return append(parts, strings.TrimSpace(text[begin:]))
 }
 
 // appendList writes the text that a session has for a list: DuckDB's in brackets, where texts

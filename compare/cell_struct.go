@@ -71,24 +71,7 @@ func mapParts(l *semantics.List, text string) (values []semantics.Value, parts [
 		values = append(values, x.Structure().Values...)
 	}
 	for _, entry := range listParts(text) {
-		depth, quoted := 0, false
-	scan:
-		for i := 0; i < len(entry); i++ {
-			switch c := entry[i]; {
-			case quoted && c == '\\':
-				i++
-			case c == '\'':
-				quoted = !quoted
-			case quoted:
-			case c == '[' || c == '{' || c == '(':
-				depth++
-			case c == ']' || c == '}' || c == ')':
-				depth--
-			case c == '=' && depth == 0:
-				parts = append(parts, entry[:i], entry[i+1:])
-				break scan
-			}
-		}
+		parts = append(parts, partsAt('=', entry, 2)...)
 	}
 	return values, parts
 }
