@@ -277,8 +277,9 @@ func (c *compiler) arguments(a *aggregate, n int, row func(i int) *environment) 
 	if joint {
 		columns = columns[:1]
 	}
+	values := make([]semantics.Value, n*len(columns))
 	for i := range columns {
-		columns[i] = make([]semantics.Value, n)
+		columns[i] = values[i*n : (i+1)*n : (i+1)*n]
 		for k := range n {
 			if env := row(k); joint {
 				columns[i][k] = c.argument(a, env)

@@ -167,13 +167,14 @@ func (c *compiler) neverHolds(s *selection, env *environment) bool {
 
 func (c *compiler) formGroups(s *selection, env *environment, scan func(*environment, func() bool) bool) (groups []*group, failed bool) {
 	e := c.e
+	var slab, keySlab rowSlab
 	if len(s.keys) == 0 {
 		all := &group{}
 		var from spec.Application
 		scan(env, func() bool {
 			c.step()
 			from = e.Coverage.Last()
-			all.rows = append(all.rows, append(semantics.Row(nil), env.row...))
+			all.rows = append(all.rows, slab.keep(env.row))
 			return true
 		})
 		if len(all.rows) == 0 {
@@ -192,7 +193,7 @@ func (c *compiler) formGroups(s *selection, env *environment, scan func(*environ
 	scan(env, func() bool {
 		c.step()
 		from = e.Coverage.Last()
-		key := make(semantics.Row, len(s.keys))
+		key := keySlab.row(len(s.keys))
 		for i := range s.keys {
 			key[i] = s.keys[i].value(env)
 			takes = s.keys[i].site.gather(takes, spec.PlaceKey)
@@ -211,7 +212,7 @@ func (c *compiler) formGroups(s *selection, env *environment, scan func(*environ
 			index[string(buf)] = g
 			groups = append(groups, g)
 		}
-		g.rows = append(g.rows, append(semantics.Row(nil), env.row...))
+		g.rows = append(g.rows, slab.keep(env.row))
 		g.keys = append(g.keys, key)
 		return true
 	})

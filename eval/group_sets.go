@@ -42,9 +42,10 @@ var ruleGroupingSets = spec.Declare(spec.Rule{
 // formSets forms the groups of a block with several grouping sets.
 func (c *compiler) formSets(s *selection, env *environment, scan func(*environment, func() bool) bool) (groups []*group, failed bool) {
 	var rows, keys []semantics.Row
+	var slab, keySlab rowSlab
 	scan(env, func() bool {
 		c.step()
-		key := make(semantics.Row, len(s.keys))
+		key := keySlab.row(len(s.keys))
 		for i := range s.keys {
 			key[i] = s.keys[i].value(env)
 		}
@@ -52,7 +53,7 @@ func (c *compiler) formSets(s *selection, env *environment, scan func(*environme
 			env.raised = env.raised || !c.mayBeSkipped(s, env)
 			return true
 		}
-		rows, keys = append(rows, append(semantics.Row(nil), env.row...)), append(keys, key)
+		rows, keys = append(rows, slab.keep(env.row)), append(keys, key)
 		return true
 	})
 	met := setsSeveral

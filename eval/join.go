@@ -84,12 +84,13 @@ func (s source) materialize(env *environment) []semantics.Row {
 		return rows
 	}
 	var rows []semantics.Row
+	var slab rowSlab
 	s.run(env, func() bool {
 		if env.joinConditionRaised {
 			env.raised, env.conditionRaised = true, true
 			return true
 		}
-		rows = append(rows, append(semantics.Row(nil), env.row[s.first:s.first+s.width]...))
+		rows = append(rows, slab.keep(env.row[s.first:s.first+s.width]))
 		return true
 	})
 	return rows

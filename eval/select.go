@@ -30,12 +30,12 @@ type untypedItem struct {
 // produced is the bag of a body. failed tells that there may be more rows: an
 // operation that decides on a row raised.
 type produced struct {
-	rows   []semantics.Row
-	keys   []semantics.Row
-	on     []semantics.Row // the keys of DISTINCT ON
-	failed bool
-	// buffer is where the next rows find a place: several share an allocation.
-	buffer semantics.Row
+	rows    []semantics.Row
+	keys    []semantics.Row
+	on      []semantics.Row // the keys of DISTINCT ON
+	failed  bool
+	slab    rowSlab // of rows
+	keySlab rowSlab
 	// upperBound, where hasUpperBound, are rows of which the bag is a part although it failed.
 	upperBound    []semantics.Row
 	hasUpperBound bool
@@ -323,11 +323,7 @@ func (c *compiler) emit(s *selection, env *environment, out *produced) {
 
 // emitRow is emit of a row in which functions that return sets have their values.
 func (c *compiler) emitRow(s *selection, env *environment, out *produced) {
-	if len(out.buffer) < len(s.items) {
-		out.buffer = make(semantics.Row, len(s.items)*(1+min(len(out.rows)/2, 64)))
-	}
-	row := out.buffer[:len(s.items):len(s.items)]
-	out.buffer = out.buffer[len(s.items):]
+	row := out.slab.row(len(s.items))
 	for i := range s.items {
 		row[i] = s.items[i].value(env)
 	}
@@ -335,14 +331,14 @@ func (c *compiler) emitRow(s *selection, env *environment, out *produced) {
 	c.consumeAll(spec.PlaceItem, s.items)
 	out.rows = append(out.rows, row)
 	if len(s.on) > 0 {
-		keys := make(semantics.Row, len(s.on))
+		keys := out.keySlab.row(len(s.on))
 		for i := range s.on {
 			keys[i] = s.on[i].value(env, row)
 		}
 		out.on = append(out.on, keys)
 	}
 	if len(s.sort) > 0 {
-		keys := make(semantics.Row, len(s.sort))
+		keys := out.keySlab.row(len(s.sort))
 		for i := range s.sort {
 			keys[i] = s.sort[i].value(env, row)
 		}

@@ -210,7 +210,7 @@ func Variable(target string) string {
 
 // howToStart says what somebody without a running engine can do.
 func howToStart(target string) string {
-	return fmt.Sprintf("start the server, or name another with --dsn or %[2]s (in a checkout `scripts/engines/%[1]s.sh start` starts one)", target, Variable(target))
+	return fmt.Sprintf("start the server, or name another with --dsn or %[2]s (in a checkout `scripts/engines/%[1]s.sh start` starts one; a run does so by --start \"scripts/engines/%[1]s.sh start\")", target, Variable(target))
 }
 
 // AdviceLogin is for a server that refuses the user.

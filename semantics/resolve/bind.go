@@ -309,18 +309,46 @@ func (b *binder) start(at *Expression, x ast.Expr, s *scope) {
 	at.names.list, at.signatures.list = at.fewNames[:0], at.fewSignatures[:0]
 }
 
+// binding is the walk of one expression.
+type binding struct {
+	*binder
+	s     *scope
+	at    *Expression
+	whole ast.Expr // whose parts are gone through
+	parts ast.Parts
+}
+
 // bind goes through the parts of an expression in the order in which they are read.
 func (b *binder) bind(x ast.Expr, s *scope, at *Expression) {
+	w := &binding{binder: b, s: s, at: at}
+	w.parts = ast.Parts{Expr: w.part, Query: w.inner}
+	w.bind(x)
+}
+
+// part binds a direct part.
+func (b *binding) part(x ast.Expr) {
+	if x != nil {
+		whole := b.whole
+		b.bind(x)
+		b.whole = whole
+	}
+}
+
+// inner binds a query that stands directly in the expression.
+func (b *binding) inner(q *ast.Query) {
+	if _, exists := b.whole.(*ast.Exists); exists {
+		b.place = placeExists
+	}
+	b.at.rarely().queries.put(q, b.query(q, b.s))
+}
+
+func (b *binding) bind(x ast.Expr) {
+	s, at := b.s, b.at
 	if s.clause.ofOutput() && s.insideAggregate == 0 && b.mayRepeatKey(x, s, at) {
 		if key := b.groupingKeyOf(x, s); key >= 0 {
 			at.rarely().keys.put(x, key)
 			s.withinKey++
 			defer func() { s.withinKey-- }()
-		}
-	}
-	part := func(x ast.Expr) {
-		if x != nil {
-			b.bind(x, s, at)
 		}
 	}
 	switch x := x.(type) {
@@ -349,19 +377,15 @@ func (b *binder) bind(x ast.Expr, s *scope, at *Expression) {
 		at.rarely().windows.put(x, b.windowed(x, s))
 		return
 	case *ast.Case:
-		part(x.Operand)
-		part(x.Else)
+		b.part(x.Operand)
+		b.part(x.Else)
 		for _, when := range x.Whens {
-			part(when.Condition)
-			part(when.Result)
+			b.part(when.Condition)
+			b.part(when.Result)
 		}
 		return
 	default: // Of other expressions only the parts are bound.
 	}
-	ast.Children(x, part, func(q *ast.Query) {
-		if _, exists := x.(*ast.Exists); exists {
-			b.place = placeExists
-		}
-		at.rarely().queries.put(q, b.query(q, s))
-	})
+	b.whole = x
+	b.parts.Of(x)
 }

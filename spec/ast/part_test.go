@@ -39,7 +39,7 @@ func TestNodesAreListed(t *testing.T) {
 		}
 		for _, d := range file.Decls {
 			f, is := d.(*ast.FuncDecl)
-			if !is || f.Recv == nil || nodes[f.Name.Name] == nil || len(f.Body.List) > 0 {
+			if !is || f.Recv == nil || nodes[f.Name.Name] == nil || f.Type.Params.NumFields() > 0 || len(f.Body.List) > 0 {
 				continue
 			}
 			if star, is := f.Recv.List[0].Type.(*ast.StarExpr); is {

@@ -17,24 +17,27 @@ func (visit placeVisit) expr(x *Expr, _ Place) {
 // Operands calls visit for the place of each direct subexpression of x, in text order.
 func Operands(x Expr, visit func(*Expr)) { exprParts(x, placeVisit(visit)) }
 
-// operands visits what stands directly in an expression.
-type operands struct {
-	visit func(Expr)
-	inner func(*Query)
+// Parts visits what stands directly in an expression. A walk of many expressions keeps one.
+type Parts struct {
+	Expr  func(Expr)
+	Query func(*Query)
 }
 
-func (o operands) query(q **Query)  { o.inner(*q) }
-func (o operands) body(*Body)       {}
-func (o operands) table(*TableExpr) {}
-func (o operands) expr(x *Expr, _ Place) {
+func (p *Parts) query(q **Query) { p.Query(*q) }
+func (*Parts) body(*Body)        {}
+func (*Parts) table(*TableExpr)  {}
+func (p *Parts) expr(x *Expr, _ Place) {
 	if *x != nil {
-		o.visit(*x)
+		p.Expr(*x)
 	}
 }
 
+// Of visits the direct subexpressions of x, in text order, and the queries inside x.
+func (p *Parts) Of(x Expr) { exprParts(x, p) }
+
 // Children calls visit for each direct subexpression of x, in text order.
 // Queries inside x are handed to query.
-func Children(x Expr, visit func(Expr), query func(*Query)) { exprParts(x, operands{visit, query}) }
+func Children(x Expr, visit func(Expr), query func(*Query)) { (&Parts{visit, query}).Of(x) }
 
 // inspector is the visit of [Inspect].
 type inspector func(Expr) bool

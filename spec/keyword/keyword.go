@@ -31,6 +31,7 @@ type Row struct {
 	number int
 
 	parts  []string // what a query's tree has that shows it: one of these
+	shows  partSet  // the numbers of the parts
 	words  []string // what its text has, one after another
 	probe  string
 	probes map[string]string // by dialect, where it is another
@@ -65,6 +66,9 @@ var rows = func() []*Row {
 	}
 	return list
 }()
+
+// partNumbers numbers the parts of the rows, and callNumbers by their names those that are calls.
+var partNumbers, callNumbers = numbered(rows)
 
 // All lists the rows, those of the generators last.
 func All() []*Row { return slices.Clone(rows) }

@@ -11,7 +11,9 @@ import (
 // anyCall marks the rows that are functions. What a tree has of them is callOf a name.
 const anyCall = "call"
 
-func callOf(name string) string { return "call of " + strings.TrimSuffix(name, "(*)") }
+const callPrefix = "call of "
+
+func callOf(name string) string { return callPrefix + strings.TrimSuffix(name, "(*)") }
 
 // callsOf are the calls that trees have for a function that some dialect calls by a name.
 func callsOf(name string) []string {
@@ -24,16 +26,47 @@ func callsOf(name string) []string {
 	return calls
 }
 
+// partSet is a set of numbers of parts.
+type partSet [12]uint64
+
+func (s *partSet) add(n int) { s[n/64] |= 1 << (n % 64) }
+
+func (s *partSet) meets(other *partSet) bool {
+	for i := range s {
+		if s[i]&other[i] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// numbered gives each part of the rows a number.
+func numbered(rows []*Row) (parts, calls map[string]int) {
+	parts, calls = map[string]int{}, map[string]int{}
+	for _, row := range rows {
+		for _, part := range row.parts {
+			n, known := parts[part]
+			if !known {
+				n = len(parts)
+				parts[part] = n
+				if name, isCall := strings.CutPrefix(part, callPrefix); isCall {
+					calls[name] = n
+				}
+			}
+			row.shows.add(n)
+		}
+	}
+	return parts, calls
+}
+
 // Shown lists the rows that a query shows: its tree has the part, and its text has the words.
-func Shown(query *ast.Query, text string) (shown []*Row) {
-	tree := tree{parts: map[string]bool{}}
+func Shown(query *ast.Query, text string) []*Row {
+	var tree tree
 	ast.Walk(query, ast.Visitor{Query: tree.query, Body: tree.body, Table: tree.table, Expr: tree.expr})
 	words := wordsOf(text)
+	shown := make([]*Row, 0, 32)
 	for _, row := range rows {
-		if !slices.ContainsFunc(row.parts, func(p string) bool { return tree.parts[p] }) {
-			continue
-		}
-		if row.words == nil || words.have(row.words) {
+		if tree.parts.meets(&row.shows) && (row.words == nil || words.have(row.words)) {
 			shown = append(shown, row)
 		}
 	}
@@ -42,13 +75,23 @@ func Shown(query *ast.Query, text string) (shown []*Row) {
 
 // tree gathers what a tree has.
 type tree struct {
-	parts   map[string]bool
+	parts   partSet
 	negated ast.Expr // operand of the NOT that was met last
 }
 
 func (t *tree) note(part string, has bool) {
-	if has {
-		t.parts[part] = true
+	if !has {
+		return
+	}
+	if n, known := partNumbers[part]; known {
+		t.parts.add(n)
+	}
+}
+
+// call notes a call of a function.
+func (t *tree) call(name string) {
+	if n, known := callNumbers[strings.TrimSuffix(name, "(*)")]; known {
+		t.parts.add(n)
 	}
 }
 
@@ -161,12 +204,12 @@ func (t *tree) expr(x ast.Expr) {
 	case *ast.Cast:
 		t.note("cast", true)
 	case *ast.Call:
-		t.note(callOf(x.Name), true)
+		t.call(x.Name)
 	case *ast.Aggregate:
-		t.note(callOf(string(x.Function)), true)
+		t.call(string(x.Function))
 	case *ast.Windowed:
 		if x.Aggregate != nil {
-			t.note(callOf(string(x.Aggregate.Function)), true)
+			t.call(string(x.Aggregate.Function))
 		}
 	case *ast.Collate:
 		t.note("collate", true)

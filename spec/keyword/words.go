@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// words are the words and signs of a text in order, in upper case, without literals, quoted
+// words are the words and signs of a text in order, as written, without literals, quoted
 // names and comments.
 type words []string
 
-// have tells whether words stand one after another in a text.
+// have tells whether words stand one after another in a text, in capital or small letters.
 func (w words) have(sequence []string) bool {
 	for i := 0; i+len(sequence) <= len(w); i++ {
-		if slices.Equal(w[i:i+len(sequence)], sequence) {
+		if slices.EqualFunc(w[i:i+len(sequence)], sequence, strings.EqualFold) {
 			return true
 		}
 	}
@@ -23,7 +23,8 @@ func (w words) have(sequence []string) bool {
 var signs = []string{"->>", "<=>", "||/", "!==", "->", "<=", ">=", "<>", "!=", "&&", "||", "<<", ">>", "::", ":=", "**", "==", "@>", "<@"}
 
 // wordsOf takes a text apart.
-func wordsOf(text string) (list words) {
+func wordsOf(text string) words {
+	list := make(words, 0, len(text)/3)
 	for i := 0; i < len(text); {
 		c := text[i]
 		begin := i
@@ -33,7 +34,7 @@ func wordsOf(text string) (list words) {
 				return list
 			}
 			i += begin + 2 // a doubled quote begins another literal
-			list = append(list, string(c))
+			list = append(list, text[begin:begin+1])
 		case strings.HasPrefix(text[i:], "--"):
 			i += through(text[i:], "\n")
 		case strings.HasPrefix(text[i:], "/*"):
@@ -42,7 +43,7 @@ func wordsOf(text string) (list words) {
 			for i < len(text) && isWord(text[i]) {
 				i++
 			}
-			list = append(list, strings.ToUpper(text[begin:i]))
+			list = append(list, text[begin:i])
 		case c == ' ' || c == '\n' || c == '\t' || c == '\r':
 			i++
 		default:

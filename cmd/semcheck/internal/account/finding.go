@@ -43,9 +43,9 @@ func FindingScript(w io.Writer, f *finding.Finding) {
 		}
 	}
 	if b := f.Blame; b != nil && b.Rule != "" {
-		comment(w, fmt.Sprintf("to blame: %s\n%s\n%s", b.Named(), present.Wrap(b.Statement, "  ", present.Width-3), present.Wrap(b.Source, "  ", present.Width-3)))
+		comment(w, fmt.Sprintf("to blame: %s\n%s\n%s", b.Named(), wrapped(b.Statement), wrapped(b.Source)))
 		if b.Doubt != "" {
-			comment(w, present.Wrap(b.Doubt, "  ", present.Width-3))
+			comment(w, wrapped(b.Doubt))
 		}
 		if b.Isolated {
 			comment(w, "  "+b.Sentence())
@@ -54,14 +54,14 @@ func FindingScript(w io.Writer, f *finding.Finding) {
 	if c := f.Cluster; c != nil {
 		comment(w, "cluster: "+c.Key)
 		if c.Normalised != "" {
-			comment(w, "normalised query: "+present.Escaped(c.Normalised))
+			comment(w, hung("normalised query: "+present.Escaped(c.Normalised)))
 		}
 		if c.Operands != "" {
-			comment(w, "operands: "+present.Escaped(c.Operands))
+			comment(w, hung("operands: "+present.Escaped(c.Operands)))
 		}
 	}
 	if k := f.Known; k != nil {
-		comment(w, fmt.Sprintf("known: %s (%s)\n%s", k.ID, k.Mode, present.Wrap(k.Reason, "  ", present.Width-3)))
+		comment(w, fmt.Sprintf("known: %s (%s)\n%s", k.ID, k.Mode, wrapped(k.Reason)))
 		for _, text := range []string{k.Link, k.File} {
 			if text != "" {
 				comment(w, "  "+text)
@@ -95,6 +95,12 @@ func questions(w io.Writer, asked []finding.Asked) {
 	}
 	fmt.Fprintln(w)
 }
+
+// wrapped breaks a text for a comment and indents every line.
+func wrapped(text string) string { return present.Wrap(text, "  ", present.Width-len("-- ")) }
+
+// hung is wrapped without the indent of the first line.
+func hung(text string) string { return strings.TrimLeft(wrapped(text), " ") }
 
 // comment writes a text as comment lines.
 func comment(w io.Writer, text string) {
