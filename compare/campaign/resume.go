@@ -191,7 +191,7 @@ func (r *run) takeUpFinding(s *storedFinding) error {
 			r.findings.put(s.finding, s.found)
 		}
 		return nil
-	case stateTriaged:
+	case StateExamined:
 		if now, err = r.holdAgain(s.finding, now); err != nil {
 			return err
 		}
