@@ -78,6 +78,7 @@ func readRefused(ctx context.Context, db *sql.DB, visit func(rule string, query 
 // Witnesses are queries of a stored run, by their numbers, that show how the engine follows a rule.
 type Witnesses struct {
 	Compared map[string][]uint64 // the first compared query that applied each case of the rule, in ascending order
+	Apart    map[uint64]bool     // compared queries that show no rule: their answers were wrong, or were only observed
 	Refused  map[string]uint64   // the first refused query that the rule would apply to
 	// ByVerdict has the first query with a verdict that a rule explains: a freedom that it leaves, a variant
 	// that was only observed, an acknowledged defect.
@@ -91,7 +92,7 @@ func ReadWitnesses(ctx context.Context, s *Stored) (w *Witnesses, err error) {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	w = &Witnesses{Compared: map[string][]uint64{}, Refused: map[string]uint64{}, ByVerdict: map[compare.Verdict]map[string]uint64{}}
+	w = &Witnesses{Compared: map[string][]uint64{}, Apart: map[uint64]bool{}, Refused: map[string]uint64{}, ByVerdict: map[compare.Verdict]map[string]uint64{}}
 	if s.Reached != nil {
 		rules := map[uint64]*spec.Rule{}
 		for _, rule := range spec.Rules() {
@@ -122,6 +123,17 @@ func ReadWitnesses(ctx context.Context, s *Stored) (w *Witnesses, err error) {
 			}
 			w.ByVerdict[v][rule] = uint64(n)
 			return nil
+		})
+	}
+	if err == nil {
+		err = each(ctx, db, "SELECT n, verdict FROM cases WHERE kind = 'query'", func(scan scanner) error {
+			var n int64
+			var name string
+			err := scan(&n, &name)
+			if v, unknown := compare.VerdictByName(name); unknown == nil && v != compare.Agree && v != compare.Freedom && v != compare.Documented {
+				w.Apart[uint64(n)] = true
+			}
+			return err
 		})
 	}
 	if err != nil {

@@ -88,6 +88,9 @@ type Column struct {
 	Dialect string
 	Runs    []int
 	Queries uint64
+	// Unblamed are findings that blame no rule: a lost connection, an error that no rule explains, or a query
+	// that is wrong although each of its parts is right. Known ones are not among them.
+	Unblamed []Witness
 }
 
 // Title names the column.
@@ -174,10 +177,6 @@ func (m *Matrix) fill(ctx context.Context, column, run int) error {
 	if err != nil {
 		return err
 	}
-	findings := map[string]bool{}
-	for i := range s.Findings {
-		findings[s.Findings[i].ID] = true
-	}
 	cells := map[*spec.Rule]*Cell{}
 	var rules []*spec.Rule
 	for _, c := range account.CoveredBefore(s) {
@@ -212,8 +211,8 @@ func (m *Matrix) fill(ctx context.Context, column, run int) error {
 				cell.State = Documented
 			}
 			for _, n := range witnesses.Compared[rule.ID] {
-				if w := query(n); !findings[w.Case] {
-					cell.Witness = w
+				if !witnesses.Apart[n] {
+					cell.Witness = query(n)
 					break
 				}
 			}
@@ -228,22 +227,28 @@ func (m *Matrix) fill(ctx context.Context, column, run int) error {
 			}
 		}
 	}
-	m.blame(s, run, cells)
+	m.Columns[column].Unblamed = append(m.Columns[column].Unblamed, blame(s, run, cells)...)
 	for rule, cell := range cells {
 		m.cell(rule, column).add(cell)
 	}
 	return nil
 }
 
-// blame marks the rules that findings blame.
-func (m *Matrix) blame(s *campaign.Stored, run int, cells map[*spec.Rule]*Cell) {
+// blame marks the rules that findings blame, and lists the findings that blame none.
+func blame(s *campaign.Stored, run int, cells map[*spec.Rule]*Cell) (unblamed []Witness) {
 	for i := range s.Findings {
 		f := &s.Findings[i]
-		if f.Blame == nil || f.State != campaign.StateExamined || f.Verdict == compare.Precision.String() || f.Known != nil && f.Known.Mode != string(known.ModeBug) {
+		if f.State != campaign.StateExamined || f.Verdict == compare.Precision.String() || f.Known != nil && f.Known.Mode != string(known.ModeBug) {
 			continue
 		}
-		rule := spec.RuleByID(f.Blame.Rule)
+		var rule *spec.Rule
+		if f.Blame != nil {
+			rule = spec.RuleByID(f.Blame.Rule)
+		}
 		if rule == nil {
+			if f.Known == nil {
+				unblamed = append(unblamed, Witness{Run: run, Case: f.ID})
+			}
 			continue
 		}
 		cell := cells[rule]
@@ -266,6 +271,7 @@ func (m *Matrix) blame(s *campaign.Stored, run int, cells map[*spec.Rule]*Cell) 
 			cell.New++
 		}
 	}
+	return unblamed
 }
 
 // add adds what another run of the same version says of the rule.

@@ -100,9 +100,12 @@ func (m *Matrix) Text(w io.Writer, paint present.Paint) {
 				fmt.Fprintf(w, "  %-20s %5d\n", s, n)
 			}
 		}
+		if n := len(m.Columns[c].Unblamed); n > 0 {
+			fmt.Fprintf(w, "  new findings that blame no rule: %d, such as %s\n", n, m.Columns[c].Unblamed[0].text())
+		}
 		for _, rule := range m.Rules {
 			if cell := m.Cells[rule][c]; cell.State == Bug || cell.State == Acknowledged {
-				fmt.Fprintln(w, present.Hang("    "+rule.ID+"  "+cell.text()))
+				fmt.Fprintln(w, present.Wrap(rule.ID+": "+cell.text(), "    ", present.Width))
 			}
 		}
 	}
@@ -110,10 +113,10 @@ func (m *Matrix) Text(w io.Writer, paint present.Paint) {
 		c := &m.Changes[i]
 		fmt.Fprintf(w, "\n%s\n", present.Hang(m.changeLine(c)))
 		for _, rule := range c.Regressed {
-			fmt.Fprintln(w, present.Hang("  regressed: "+rule.ID+"  "+m.Cells[rule][c.To].text()))
+			fmt.Fprintln(w, present.Wrap("regressed: "+rule.ID+", "+m.Cells[rule][c.To].text(), "  ", present.Width))
 		}
 		for _, rule := range c.Mended {
-			fmt.Fprintln(w, present.Hang("  mended: "+rule.ID+"  "+m.Cells[rule][c.To].text()))
+			fmt.Fprintln(w, present.Wrap("mended: "+rule.ID+", "+m.Cells[rule][c.To].text(), "  ", present.Width))
 		}
 	}
 }
@@ -138,14 +141,14 @@ func (m *Matrix) Markdown() []byte {
 	for s := range states {
 		fmt.Fprintf(&b, "| %s | %s |\n", s, s.Legend())
 	}
-	b.WriteString("\n## Counts of rules\n\n| engine | queries | follows | of tested |")
+	b.WriteString("\n## Counts of rules\n\nNew findings that blame no rule are counted apart: a lost connection, or a query that is wrong although each of\nits parts is right.\n\n| engine | queries | follows | of tested | findings without a rule |")
 	for s := range NotThere {
 		fmt.Fprintf(&b, " %s |", s)
 	}
-	b.WriteString("\n|---|---|---|---|" + strings.Repeat("---|", int(NotThere)) + "\n")
+	b.WriteString("\n|---|---|---|---|---|" + strings.Repeat("---|", int(NotThere)) + "\n")
 	for c := range m.Columns {
 		follows, tested := m.Follows(c)
-		fmt.Fprintf(&b, "| %s | %d | %d | %d |", escape(m.Columns[c].Title()), m.Columns[c].Queries, follows, tested)
+		fmt.Fprintf(&b, "| %s | %d | %d | %d | %d |", escape(m.Columns[c].Title()), m.Columns[c].Queries, follows, tested, len(m.Columns[c].Unblamed))
 		for state, n := range m.Counts(c) {
 			if State(state) != NotThere {
 				fmt.Fprintf(&b, " %d |", n)
@@ -220,6 +223,7 @@ func (m *Matrix) HTML() ([]byte, error) {
 	type column struct {
 		Title           string
 		Follows, Tested int
+		Unblamed        int
 		Counts          []int
 	}
 	var v struct {
@@ -249,7 +253,7 @@ func (m *Matrix) HTML() ([]byte, error) {
 	for c := range m.Columns {
 		follows, tested := m.Follows(c)
 		counts := m.Counts(c)
-		v.Columns = append(v.Columns, column{m.Columns[c].Title(), follows, tested, counts[:NotThere]})
+		v.Columns = append(v.Columns, column{m.Columns[c].Title(), follows, tested, len(m.Columns[c].Unblamed), counts[:NotThere]})
 	}
 	for _, rules := range m.chapters() {
 		of := chapter{Name: rules[0].Chapter()}
@@ -305,6 +309,7 @@ func (m *Matrix) JSON() any {
 		Runs    []int           `json:"runs"`
 		Follows int             `json:"follows"`
 		Tested  int             `json:"tested"`
+		Others  int             `json:"findingsWithoutARule"`
 		Rules   map[string]cell `json:"rules"`
 	}
 	type change struct {
@@ -325,7 +330,7 @@ func (m *Matrix) JSON() any {
 	}
 	for c := range m.Columns {
 		follows, tested := m.Follows(c)
-		of := column{m.Columns[c].Engine, m.Columns[c].Version, m.Columns[c].Dialect, m.Columns[c].Runs, follows, tested, map[string]cell{}}
+		of := column{m.Columns[c].Engine, m.Columns[c].Version, m.Columns[c].Dialect, m.Columns[c].Runs, follows, tested, len(m.Columns[c].Unblamed), map[string]cell{}}
 		for _, rule := range m.Rules {
 			from := m.Cells[rule][c]
 			if from.State == NotThere {
@@ -365,7 +370,7 @@ func (m *Matrix) badge() (message, colour string) {
 		switch {
 		case tested == 0:
 			colour = "#757575"
-		case follows < tested && colour == "#2e7d32":
+		case (follows < tested || len(m.Columns[c].Unblamed) > 0) && colour == "#2e7d32":
 			colour = "#b26a00"
 		}
 	}
