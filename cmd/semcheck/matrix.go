@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -94,7 +95,7 @@ func (o *matrixOptions) run(ctx context.Context, t *terminal, folders []string) 
 		make func() ([]byte, error)
 	}{
 		{o.markdown, func() ([]byte, error) { return m.Markdown(), nil }},
-		{o.html, m.HTML},
+		{o.html, func() ([]byte, error) { return m.HTML(filepath.Dir(o.html)) }},
 		{o.badge, func() ([]byte, error) {
 			if strings.HasSuffix(o.badge, ".json") {
 				return m.BadgeJSON()

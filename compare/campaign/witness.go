@@ -108,7 +108,7 @@ func ReadWitnesses(ctx context.Context, s *Stored) (w *Witnesses, err error) {
 	}
 	err = readRefused(ctx, db, func(rule string, query uint64) { w.Refused[rule] = query })
 	if err == nil {
-		err = each(ctx, db, "SELECT verdict, rule, min(n) FROM cases WHERE kind = 'query' AND rule IS NOT NULL GROUP BY verdict, rule", func(scan scanner) error {
+		err = each(ctx, db, "SELECT verdict, rule, min(n) FROM cases WHERE kind = 'query' AND rule IS NOT NULL AND 'query-' || n NOT IN (SELECT id FROM findings) GROUP BY verdict, rule", func(scan scanner) error {
 			var name, rule string
 			var n int64
 			if err := scan(&name, &rule, &n); err != nil {

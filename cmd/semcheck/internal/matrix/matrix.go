@@ -6,6 +6,8 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,6 +17,7 @@ import (
 	"github.com/semcheck/semcheck/compare/campaign"
 	"github.com/semcheck/semcheck/compare/finding"
 	"github.com/semcheck/semcheck/compare/known"
+	"github.com/semcheck/semcheck/compare/report"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -70,6 +73,8 @@ type Witness struct {
 	Run  int    // index in Matrix.Runs
 	Case string // "query-17"; empty where statements and tables alone applied the rule
 	Link string // to the entry of a known issue, or the report of a defect; may be empty
+	// Report is the file of semcheck's report, where the run has one.
+	Report string
 }
 
 // Cell is how a version of an engine follows a rule.
@@ -263,6 +268,9 @@ func blame(s *campaign.Stored, run int, cells map[*spec.Rule]*Cell) (unblamed []
 		cell.Findings++
 		if better {
 			cell.Witness, cell.Known = &Witness{Run: run, Case: f.ID}, ""
+			if path := filepath.Join(s.Folder, report.FindingsFolder, f.ID, report.MarkdownFile); exists(path) {
+				cell.Witness.Report = path
+			}
 			if f.Known != nil {
 				cell.Known, cell.Witness.Link = f.Known.ID, f.Known.Link
 			}
@@ -272,6 +280,11 @@ func blame(s *campaign.Stored, run int, cells map[*spec.Rule]*Cell) (unblamed []
 		}
 	}
 	return unblamed
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
 }
 
 // add adds what another run of the same version says of the rule.

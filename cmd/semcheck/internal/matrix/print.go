@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"net/url"
+	"path/filepath"
 	"strings"
 
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
@@ -106,6 +108,9 @@ func (m *Matrix) Text(w io.Writer, paint present.Paint) {
 		for _, rule := range m.Rules {
 			if cell := m.Cells[rule][c]; cell.State == Bug || cell.State == Acknowledged {
 				fmt.Fprintln(w, present.Wrap(rule.ID+": "+cell.text(), "    ", present.Width))
+				if cell.Witness.Report != "" {
+					fmt.Fprintln(w, "      "+cell.Witness.Report)
+				}
 			}
 		}
 	}
@@ -210,8 +215,8 @@ var page = template.Must(template.New("matrix").Parse(pageText))
 // pageCell is a cell of the page.
 type pageCell struct{ Class, Text, Link, Title string }
 
-// HTML is the matrix as a page without external resources.
-func (m *Matrix) HTML() ([]byte, error) {
+// HTML is the matrix as a page without external resources, for a folder from which its links go.
+func (m *Matrix) HTML(folder string) ([]byte, error) {
 	type row struct {
 		Rule, Statement string
 		Cells           []pageCell
@@ -262,9 +267,7 @@ func (m *Matrix) HTML() ([]byte, error) {
 			for c := range m.Columns {
 				cell := &m.Cells[rule][c]
 				shown := pageCell{Class: strings.ReplaceAll(cell.State.String(), " ", "-"), Text: cell.text(), Title: fmt.Sprintf("%d of %d cases", cell.Applied, cell.Of)}
-				if cell.Witness != nil && safeLink(cell.Witness.Link) {
-					shown.Link = cell.Witness.Link
-				}
+				shown.Link = cell.link(folder)
 				if cell.State == NotThere {
 					shown.Class, shown.Title = "none", ""
 				}
@@ -279,82 +282,22 @@ func (m *Matrix) HTML() ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// JSON is the form in which the matrix is printed as JSON.
-func (m *Matrix) JSON() any {
-	type run struct {
-		Folder   string `json:"folder"`
-		Target   string `json:"target"`
-		Version  string `json:"version"`
-		Dialect  string `json:"dialect"`
-		Seed     string `json:"seed"`
-		Queries  uint64 `json:"queries"`
-		Began    string `json:"began"`
-		Semcheck string `json:"semcheck"`
-	}
-	type cell struct {
-		State    string `json:"state"`
-		Cases    int    `json:"cases"`
-		Of       int    `json:"of"`
-		Run      *int   `json:"run,omitempty"`
-		Case     string `json:"witness,omitempty"`
-		Known    string `json:"known,omitempty"`
-		Link     string `json:"link,omitempty"`
-		Findings int    `json:"findings,omitempty"`
-		New      int    `json:"new,omitempty"`
-	}
-	type column struct {
-		Engine  string          `json:"engine"`
-		Version string          `json:"version"`
-		Dialect string          `json:"dialect"`
-		Runs    []int           `json:"runs"`
-		Follows int             `json:"follows"`
-		Tested  int             `json:"tested"`
-		Others  int             `json:"findingsWithoutARule"`
-		Rules   map[string]cell `json:"rules"`
-	}
-	type change struct {
-		From      string   `json:"from"`
-		To        string   `json:"to"`
-		Regressed []string `json:"regressed"`
-		Mended    []string `json:"mended"`
-	}
-	document := struct {
-		Runs    []run    `json:"runs"`
-		Columns []column `json:"columns"`
-		Changes []change `json:"changes"`
-		Notes   []string `json:"notes"`
-	}{Changes: []change{}, Notes: append([]string{}, m.Notes...)}
-	for _, s := range m.Runs {
-		document.Runs = append(document.Runs, run{s.Folder, s.Meta["target"], s.Meta["engine version"], s.Meta["dialect"], s.Meta["seed"],
-			uint64(s.Statistics["queries"][""]), s.Meta["began"], s.Meta["semcheck build"]})
-	}
-	for c := range m.Columns {
-		follows, tested := m.Follows(c)
-		of := column{m.Columns[c].Engine, m.Columns[c].Version, m.Columns[c].Dialect, m.Columns[c].Runs, follows, tested, len(m.Columns[c].Unblamed), map[string]cell{}}
-		for _, rule := range m.Rules {
-			from := m.Cells[rule][c]
-			if from.State == NotThere {
-				continue
-			}
-			to := cell{State: from.State.String(), Cases: from.Applied, Of: from.Of, Known: from.Known, Findings: from.Findings, New: from.New}
-			if w := from.Witness; w != nil {
-				to.Run, to.Case, to.Link = &w.Run, w.Case, w.Link
-			}
-			of.Rules[rule.ID] = to
+// link is where a cell leads to: semcheck's own report, or that of somebody else.
+func (c *Cell) link(folder string) string {
+	w := c.Witness
+	switch {
+	case w == nil:
+		return ""
+	case w.Report != "":
+		from, err := filepath.Abs(folder)
+		to, err2 := filepath.Abs(w.Report)
+		if path, err3 := filepath.Rel(from, to); err == nil && err2 == nil && err3 == nil {
+			return (&url.URL{Path: filepath.ToSlash(path)}).EscapedPath()
 		}
-		document.Columns = append(document.Columns, of)
+	case safeLink(w.Link):
+		return w.Link
 	}
-	ids := func(rules []*spec.Rule) []string {
-		list := []string{}
-		for _, rule := range rules {
-			list = append(list, rule.ID)
-		}
-		return list
-	}
-	for _, c := range m.Changes {
-		document.Changes = append(document.Changes, change{m.Columns[c.From].Title(), m.Columns[c.To].Title(), ids(c.Regressed), ids(c.Mended)})
-	}
-	return document
+	return ""
 }
 
 // badge is what a badge says: of the newest version of each engine.
