@@ -24,8 +24,8 @@ func newMatrix(t *terminal) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "matrix [RUN…]",
 		Short: "Say how each version of an engine follows each rule",
-		Long: `Holds the engines of runs against the rules. Each cell, of a rule and a version of
-an engine, has a witness: a query of a run.
+		Long: `Holds the engines of runs against the rules. Each cell, of a rule and a version
+of an engine, has a witness: a query of a run.
   bug                  a finding blames the rule
   acknowledged defect  its makers acknowledge it
   freedom used         the rule leaves several answers
@@ -35,8 +35,8 @@ an engine, has a witness: a query of a run.
   refused              only queries that the engine refused apply the rule
   untested             no compared query applied the rule
   open                 the sources leave the outcome open
-RUN is the folder of a run (--out); the default, and "latest", is the latest run.
-Several runs of one version are one column. Of several versions of an engine it
+RUN is the folder of a run (--out); the default, and "latest", is the latest
+run. Several runs of one version are one column. Of several versions of an engine it
 says what changed from each to the next: a rule regressed if the version before
 followed it, and this one has a bug or a defect.
 
@@ -44,10 +44,11 @@ Without a file it prints the counts, what changed, and the rules that an engine
 has wrong. --badge writes what the newest version of each engine follows: a
 picture (.svg), or the JSON that shields.io reads (.json). Nothing is fetched.
 
-Exit status: 0 printed; 1 with --check: a rule regressed; 2 usage or environment.`,
+Exit status: 0 printed; 1 with --check: a rule regressed; 2 usage or
+environment.`,
 		Example: `  semcheck matrix
   semcheck matrix old-run new-run --check
-  semcheck matrix run7 run8 --markdown MATRIX.md --html matrix.html --badge badge.svg`,
+  semcheck matrix run7 run8 --markdown MATRIX.md --badge badge.svg`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				args = []string{""}

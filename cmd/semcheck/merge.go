@@ -23,16 +23,16 @@ func newMerge(t *terminal) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "merge SHARD… --out DIR",
 		Short: "Make one run of the shards of a run",
-		Long: `Makes one run of all its shards. A shard is a run with --shard i/N: it takes each
-N-th database of a run of --queries. Shards run at any place and in any order,
+		Long: `Makes one run of all its shards. A shard is a run with --shard i/N: it takes
+each N-th database of a run of --queries. Shards run at any place and in any order,
 with the same flags and the same build of semcheck:
   semcheck --target sqlite --queries 30000 --shard 1/3 --out one
   semcheck --target sqlite --queries 30000 --shard 2/3 --out two
   semcheck --target sqlite --queries 30000 --shard 3/3 --out three
   semcheck merge one two three --out all
 The merged run is the run that one process would have made, whatever N is: its
-counts, coverage, findings, clusters and reports are the same. Times are not: the
-merged run took as long as its longest shard.
+counts, coverage, findings, clusters and reports are the same. Times are not:
+the merged run took as long as its longest shard.
 
 It refuses shards that are missing, given twice, interrupted (semcheck --resume
 goes on with one), or of different seeds, engines, flags or builds.
@@ -40,10 +40,10 @@ goes on with one), or of different seeds, engines, flags or builds.
 --known and --baseline hold the findings against what is known now. Without them
 findings are known as they were in the shards.
 
-Exit status: 0 agreement, 1 findings, 2 usage, environment, or shards that are not
-all of one run.`,
+Exit status: 0 agreement, 1 findings, 2 usage, environment, or shards that are
+not all of one run.`,
 		Example: `  semcheck merge shard-1 shard-2 shard-3 --out all
-  semcheck merge shard-* --out all --baseline semcheck-baseline.yaml --junit semcheck.xml`,
+  semcheck merge shard-* --out all --baseline semcheck-baseline.yaml`,
 		Args: arguments(1, 10_000, "one shard or more"),
 		RunE: func(cmd *cobra.Command, args []string) error { return o.run(cmd.Context(), t, args) },
 	}

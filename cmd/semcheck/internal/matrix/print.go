@@ -67,6 +67,9 @@ func (m *Matrix) runLine(i int) string {
 	began, _, _ := strings.Cut(s.Meta["began"], "T")
 	text := fmt.Sprintf("%s, target %s, dialect %s, seed %s, %.0f queries, %s, semcheck %s", s.Meta["engine version"], s.Meta["target"], s.Meta["dialect"],
 		s.Meta["seed"], s.Statistics["queries"][""], began, s.Meta["semcheck version"])
+	if commit := s.Meta["semcheck commit"]; commit != "" && commit != "unknown" {
+		text += ", commit " + commit
+	}
 	if ending := s.Meta["ending"]; ending != "all cases ran" {
 		text += ", " + strings.TrimSpace("not run to its end "+ending)
 	}
