@@ -24,8 +24,8 @@ func newMerge(t *terminal) *cobra.Command {
 		Use:   "merge SHARD… --out DIR",
 		Short: "Make one run of the shards of a run",
 		Long: `Makes one run of all its shards. A shard is a run with --shard i/N: it takes
-each N-th database of a run of --queries. Shards run at any place and in any order,
-with the same flags and the same build of semcheck:
+each N-th database of a run of --queries. Shards run at any place and in any
+order, with the same flags and the same build of semcheck:
   semcheck --target sqlite --queries 30000 --shard 1/3 --out one
   semcheck --target sqlite --queries 30000 --shard 2/3 --out two
   semcheck --target sqlite --queries 30000 --shard 3/3 --out three
