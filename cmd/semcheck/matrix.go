@@ -36,9 +36,9 @@ of an engine, has a witness: a query of a run.
   untested             no compared query applied the rule
   open                 the sources leave the outcome open
 RUN is the folder of a run (--out); the default, and "latest", is the latest
-run. Several runs of one version are one column. Of several versions of an engine
-it says what changed from each to the next: a rule regressed if the version
-before followed it, and this one has a bug or a defect.
+run. Several runs of one version are one column. Of several versions of one
+engine it says what changed from each to the next: a rule regressed if the
+version before followed it, and this one has a bug or a defect.
 
 Without a file it prints the counts, what changed, and the rules that an engine
 has wrong. --badge writes what the newest version of each engine follows: a
