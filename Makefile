@@ -4,7 +4,7 @@
 # make soak TIME=1h  tests and runs with new seeds on each engine at hand, until the time is over
 # make full    semcheck and the engines that run as processes of their own; needs a C compiler
 # make page    bin/semcheck.html: a page that asks semcheck in a browser; make page-test tries it in one
-# Other targets: build, cross, race, bench, coverage, known, selfcheck, fuzz, lint, rules, keywords, differences, mutants, kills, clean.
+# Other targets: build, cross, race, bench, coverage, known, selfcheck, fuzz, lint, rules, keywords, differences, matrix, mutants, kills, clean.
 
 RUN       ?= --duration 30s
 FUZZ_TIME ?= 10s
@@ -15,7 +15,7 @@ BIN       := bin/semcheck
 
 export CGO_ENABLED ?= 0
 
-.PHONY: run test test-whole soak build full cross race bench coverage known selfcheck fuzz lint rules keywords differences mutants kills page page-test clean
+.PHONY: run test test-whole soak build full cross race bench coverage known selfcheck fuzz lint rules keywords differences matrix mutants kills page page-test clean
 
 run: build
 	@scripts/run.sh $(BIN) --target sqlite $(RUN)
@@ -73,6 +73,10 @@ fuzz:
 
 lint:
 	scripts/lint.sh
+
+# docs/MATRIX.md: how each engine at hand follows each rule; make matrix ENGINES='sqlite duckdb' takes these.
+matrix: build
+	scripts/matrix.sh $(ENGINES)
 
 # One file without a server. page-test needs a Chromium, and npm for the accessibility checker.
 page:

@@ -66,22 +66,9 @@ func (o *coverageOptions) run(ctx context.Context, t *terminal, folders []string
 	if o.csv && (o.json || o.missing) {
 		return misuse("--csv prints the curves: it goes with no other flag")
 	}
-	var runs []*campaign.Stored
-	given := map[string]bool{}
-	for _, folder := range folders {
-		if folder, err = runFolder(folder); err != nil {
-			return err
-		}
-		real := realPath(folder)
-		if given[real] {
-			return misuse("the run %s is given twice", folder)
-		}
-		given[real] = true
-		stored, err := campaign.Read(ctx, folder)
-		if err != nil {
-			return err
-		}
-		runs = append(runs, stored)
+	runs, err := readRuns(ctx, folders)
+	if err != nil {
+		return err
 	}
 	list, reached := account.MergeCovered(runs), account.ReachedBy(runs)
 	var semcont *account.KeywordTotals

@@ -21,7 +21,7 @@ import (
 
 // fixed are the flags that a resumed run has from the run that it goes on with:
 // its cases and verdicts depend on them.
-var fixed = []string{"target", "name", "seed", "dialect", "timeout", "differences", "keep-all", "naive", "out", "schema", "queries-from", "oracle", "mix", "derive", "guide"}
+var fixed = []string{"target", "name", "seed", "dialect", "timeout", "differences", "keep-all", "naive", "out", "schema", "queries-from", "oracle", "mix", "derive", "guide", "shard"}
 
 // findingID is the form of the ID of a finding.
 var findingID = regexp.MustCompile(`^([a-z]+-)?[0-9]+(-[0-9]+)?$`)
@@ -76,6 +76,7 @@ func (o *runOptions) takeOver(stored *campaign.Stored) error {
 	o.out, o.target, o.dialect = o.resume, m.text("target"), m.text("dialect")
 	o.name = stored.Meta["name"]
 	o.oracle, o.mix = m.text("laws"), cmp.Or(stored.Meta["mix"], mixDefault) // runs of before had no other
+	o.shard = stored.Meta["shard"]
 	o.guide = cmp.Or(stored.Meta["guide"], campaign.GuideNone)
 	o.derive = cmp.Or(stored.Meta["derive"], deriveOwn)
 	o.seed, o.timeout = m.number("seed"), m.duration("statement timeout")
@@ -156,6 +157,7 @@ func (o *runOptions) anew() string {
 	if o.guide != campaign.GuideNone {
 		add("--guide", o.guide)
 	}
+	add("--shard", o.shard)
 	add("--schema", o.schema)
 	add("--queries-from", o.queriesFrom)
 	set := map[string]bool{"--differences": o.differences, "--keep-all": o.keepAll, "--naive": o.naive}

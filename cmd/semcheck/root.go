@@ -72,7 +72,7 @@ semcheck itself).`,
 	root.SetFlagErrorFunc(flagError)
 	o.flags(root)
 	root.Flags().BoolVarP(&version, "version", "v", false, "print version and commit")
-	root.AddCommand(newEval(t), newCoverage(t), newRules(t), newKeywords(t), newRelate(t), newEngines(t), newSuite(t), newShow(t), newKnown(t), newBaseline(t), newReplay(t), newReduce(t), newBisect(t), newCalibrate(t), newMigrate(t), newReport(t), newServe(t), newVersion(t))
+	root.AddCommand(newEval(t), newCoverage(t), newRules(t), newKeywords(t), newRelate(t), newEngines(t), newSuite(t), newShow(t), newKnown(t), newBaseline(t), newReplay(t), newReduce(t), newBisect(t), newCalibrate(t), newMigrate(t), newMerge(t), newMatrix(t), newReport(t), newServe(t), newVersion(t))
 	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", fmt.Sprintf(".FlagUsagesWrapped %d", present.Width)))
 	describeCompletion(root)
 	refuseUnknownHelp(root)

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"os"
@@ -37,6 +38,7 @@ type runOptions struct {
 	schema, queriesFrom  string
 	oracle, mix, derive  string
 	guide                string
+	shard                string
 	json, naive          bool
 	differences, keepAll bool
 	resume               string
@@ -75,6 +77,7 @@ func (o *runOptions) flags(c *cobra.Command) {
 	f.StringVar(&o.guide, "guide", campaign.GuideNone, "make mutants of queries that reached something new by this `criterion`: "+strings.Join(guides(), ", "))
 	f.Uint64Var(&o.seed, "seed", 1, "`number` that the cases are made from: the same seed makes the same cases")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "`number` of connections; it changes no case")
+	f.StringVar(&o.shard, "shard", "", "run the `part` i/N of the databases alone, such as 2/3: semcheck merge makes one run of all")
 	f.StringVar(&o.out, "out", "", "keep the run database in this `folder` (default: a new folder below the state folder)")
 	f.Var((*nameFlag)(&o.dialect), "dialect", "judge by this `dialect` instead of the target's own: mysql and mariadb by each other's, postgres by iso")
 	f.BoolVar(&o.json, "json", false, "print events, one line of JSON each")
@@ -124,6 +127,17 @@ func (o *runOptions) check() error {
 	}
 	if o.queries == 0 && o.duration == 0 {
 		o.queries = defaultQueries
+	}
+	_, err := campaign.ParseShard(o.shard)
+	switch {
+	case err != nil:
+		return misuse("--shard: %s", err)
+	case o.shard == "" && o.given("shard"):
+		return misuse("--shard: a shard is written i/N, such as 2/3")
+	case o.shard != "" && o.duration > 0:
+		return misuse("--shard and --duration cannot be given together: shards add up to a run of a number of --queries")
+	case o.shard != "" && o.guide != campaign.GuideNone:
+		return misuse("--shard and --guide cannot be given together: a shard does not know what the others reached")
 	}
 	return nil
 }
@@ -182,8 +196,9 @@ func (o *runOptions) config(ctx context.Context, t *terminal) (c campaign.Config
 	}
 	meta["laws"], meta["mix"], meta["derive"] = laws.String(), o.mix, o.derive
 	meta["dsn"], meta["start"], meta["name"] = engine.MaskDSN(dsn), o.start, target.Called
+	shard, _ := campaign.ParseShard(o.shard) // check has read it
 	return campaign.Config{
-		Seed: o.seed, Dialect: d, Engine: e, Sources: sources,
+		Seed: o.seed, Shard: shard, Dialect: d, Engine: e, Sources: sources,
 		Queries: o.queries, Duration: o.duration, Workers: workers,
 		StatementTimeout: o.timeout, ReconnectFor: o.reconnect,
 		Differences: o.differences, KeepAll: o.keepAll, Laws: laws, Guide: guide,
@@ -246,7 +261,7 @@ func (o *runOptions) run(ctx context.Context, t *terminal) (err error) {
 		return err
 	}
 	c.Resume = o.resume != ""
-	c.Meta[campaign.MetaIgnored] = gate.options.ignore
+	c.Meta[campaign.MetaIgnored], c.Meta[campaign.MetaExamined] = gate.options.ignore, o.examinedBy()
 	if err := gate.canReport(c.Out); err != nil {
 		return err
 	}
@@ -275,6 +290,10 @@ func (o *runOptions) run(ctx context.Context, t *terminal) (err error) {
 		runErr = gate.stale(ctx, t, &c, summary.Version)
 	}
 	runErr = cmp.Or(runErr, gate.write(context.WithoutCancel(ctx), t, &summary, o.json))
+	if runErr == nil && summary.Ending == campaign.EndedByCount && c.Shard.Empty(c.Queries, c.Sources.QueriesPerDatabase) {
+		fmt.Fprintf(t.err, "semcheck: the shard %s has nothing to ask: %s are too few for so many shards\n", c.Shard, present.Count(int(c.Queries), "query"))
+		return nil
+	}
 	return o.status(ctx, t, &summary, gate.fails(&summary, c.Triage != nil), runErr)
 }
 
@@ -323,4 +342,18 @@ func (o *runOptions) folder() (string, error) {
 		return "", fmt.Errorf("no folder for the run database: %w; name one with --out", err)
 	}
 	return folder, nil
+}
+
+// examinedBy says what the findings of a run are examined by: shards of one run have the same.
+func (o *runOptions) examinedBy() string {
+	if o.noTriage {
+		return "nothing"
+	}
+	text := fmt.Sprintf("%d checks, %v", o.reduceChecks, o.reduceTime)
+	for _, file := range []string{o.gate.known, o.gate.baseline} {
+		if content, err := os.ReadFile(file); err == nil { // the gate has read both
+			text += fmt.Sprintf(", %x", sha256.Sum256(content))[:14]
+		}
+	}
+	return text
 }

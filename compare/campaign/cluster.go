@@ -125,6 +125,14 @@ func (r *run) isExample(f *finding.Finding) bool {
 	return c != nil && slices.Contains(c.Examples, f.ID)
 }
 
+// knownID is the ID of a known issue; empty of none.
+func knownID(k *finding.Known) string {
+	if k == nil {
+		return ""
+	}
+	return k.ID
+}
+
 // sorted lists the clusters: new ones first, of these the worst first, then those with more findings.
 func sorted(clusters map[string]*Cluster) []Cluster {
 	var list []Cluster
@@ -140,7 +148,7 @@ func sorted(clusters map[string]*Cluster) []Cluster {
 			}
 			return 1
 		}
-		return cmp.Or(cmp.Compare(a.Severity, b.Severity), cmp.Compare(b.Count, a.Count), cmp.Compare(a.Key, b.Key))
+		return cmp.Or(cmp.Compare(a.Severity, b.Severity), cmp.Compare(b.Count, a.Count), cmp.Compare(a.Key, b.Key), cmp.Compare(knownID(a.Known), knownID(b.Known)))
 	})
 	return list
 }

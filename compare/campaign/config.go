@@ -22,6 +22,7 @@ type Config struct {
 	Laws Laws
 
 	Queries  uint64        // queries to run; 0 is no limit
+	Shard    Shard         // the part of them that this run has; zero is all
 	Duration time.Duration // time after which no further query begins; 0 is no limit
 	Workers  int           // default 1
 
@@ -73,6 +74,8 @@ func (c Config) complete() (Config, error) {
 		return c, errors.New("campaign: neither a number of queries nor a duration: the run would not end")
 	case c.Guide != nil && c.Laws.NeedNoSemantics():
 		return c, errors.New("campaign: a guided run takes the differential law alone")
+	case c.Shard.check(&c) != nil:
+		return c, c.Shard.check(&c)
 	case c.Workers < 0 || c.Duration < 0 || c.StatementTimeout < 0 || c.ReconnectFor < 0 || c.Patience < 0:
 		return c, fmt.Errorf("campaign: a negative limit")
 	}

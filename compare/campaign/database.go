@@ -65,6 +65,7 @@ func (w *worker) giveUp(reason string, queries uint64) {
 func (w *worker) allOf(ctx context.Context, index uint64) (whole bool, err error) {
 	c := &w.run.config
 	began := time.Now()
+	w.recent = w.recent[:0] // what a finding says of it does not depend on the database before
 	d := &database{index: index}
 	fault, err := w.runner.Guard(fmt.Sprintf("generating database %d", index), noCase, func() { d.Case = c.Sources.Generate(index) })
 	w.statistics.Times[ShareGenerator] += time.Since(began)

@@ -265,6 +265,7 @@ func (w *worker) tally(kind Kind, q *ast.Query, outcome *eval.Outcome, result *e
 	case compare.Refused:
 		note(&s.Refusals, record.Refusal()+": "+refusal(record.Detail))
 		s.refuse(record.SQL)
+		w.run.noteRefused(w.current, record.Number)
 	case compare.Disagree:
 		s.forbid(record)
 	case compare.Known:

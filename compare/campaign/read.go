@@ -64,7 +64,7 @@ type Moment struct {
 func (s *Stored) Clusters() []Cluster {
 	r := &run{clusters: map[string]*Cluster{}}
 	for _, f := range s.Findings {
-		if f.State == stateTriaged {
+		if f.State == StateExamined {
 			r.group(f.Finding)
 		}
 	}

@@ -50,7 +50,7 @@ func openStore(c Config, version string) (*store, error) {
 		return nil, err
 	}
 	limits := map[string]string{"queries": strconv.FormatUint(c.Queries, 10), "duration": c.Duration.String(),
-		"workers": strconv.Itoa(c.Workers), "ended": "", "ending": "", MetaIgnored: c.Meta[MetaIgnored]}
+		"workers": strconv.Itoa(c.Workers), "ended": "", "ending": "", MetaIgnored: c.Meta[MetaIgnored], MetaExamined: c.Meta[MetaExamined]}
 	if err := s.transaction(func(tx *sql.Tx) error { return setAll(tx, limits) }); err != nil {
 		_ = s.close() // what went wrong is in err
 		return nil, err
@@ -63,8 +63,11 @@ func openStore(c Config, version string) (*store, error) {
 // resumed run may have others.
 const MetaIgnored = "ignore"
 
+// MetaExamined is the entry of a run with what its findings were examined by. A resumed run may have others.
+const MetaExamined = "examined by"
+
 // mayChange are entries of a run that its cases do not depend on.
-var mayChange = map[string]bool{"dsn": true, "start": true, MetaIgnored: true}
+var mayChange = map[string]bool{"dsn": true, "start": true, MetaIgnored: true, MetaExamined: true}
 
 func orNone(text string) string {
 	if text == "" {
@@ -76,69 +79,91 @@ func orNone(text string) string {
 // takeUp reads what the run had counted and found, and has triaged what was
 // not.
 func (r *run) takeUp(ctx context.Context) error {
-	var point string
-	if err := r.store.db.QueryRowContext(ctx, "SELECT coalesce((SELECT value FROM run WHERE name = 'resume point'), '')").Scan(&point); err != nil {
+	err := r.takeUpAccount(ctx, r.store.db)
+	if err == nil {
+		err = r.takeUpFindings()
+	}
+	if err == nil {
+		r.store.marked = r.before
+		r.reached.TakeFresh() // the run database has it
+		err = r.store.countKept(ctx)
+	}
+	if err != nil {
 		return fmt.Errorf("resume %s: %w", r.config.Out, err)
+	}
+	return nil
+}
+
+// takeUpAccount adds what a run database has counted.
+func (r *run) takeUpAccount(ctx context.Context, db *sql.DB) error {
+	var point string
+	if err := db.QueryRowContext(ctx, "SELECT coalesce((SELECT value FROM run WHERE name = 'resume point'), '')").Scan(&point); err != nil {
+		return err
 	}
 	if point != "" {
 		total, elapsed, err := decodeAccount(point)
 		if err != nil {
-			return fmt.Errorf("resume %s: %w", r.config.Out, err)
+			return err
 		}
-		r.total, r.before = total, elapsed
-		r.store.marked = elapsed
-		if err := r.takeUpUnfinished(ctx); err != nil {
-			return fmt.Errorf("resume %s: %w", r.config.Out, err)
+		r.total.add(&total)
+		r.before = max(r.before, elapsed)
+		if err := r.takeUpUnfinished(ctx, db); err != nil {
+			return err
 		}
 	}
-	err := each(ctx, r.store.db, "SELECT database FROM done ORDER BY database", func(scan scanner) error {
+	err := each(ctx, db, "SELECT database FROM done ORDER BY database", func(scan scanner) error {
 		var index int64
 		err := scan(&index)
 		r.done.add(uint64(index))
 		return err
 	})
 	if err != nil {
-		return fmt.Errorf("resume %s: %w", r.config.Out, err)
+		return err
 	}
-	if err := r.guide.takeUp(ctx, r.store.db, &r.done); err != nil {
-		return fmt.Errorf("resume %s: %w", r.config.Out, err)
+	if err := r.guide.takeUp(ctx, db, &r.done); err != nil {
+		return err
 	}
-	if err := r.store.db.QueryRowContext(ctx, "SELECT count(*) FROM incidents").Scan(&r.incidents); err != nil {
-		return fmt.Errorf("resume %s: %w", r.config.Out, err)
+	var incidents int
+	if err := db.QueryRowContext(ctx, "SELECT count(*) FROM incidents").Scan(&incidents); err != nil {
+		return err
 	}
-	if _, err := readReached(ctx, r.store.db, r.reached); err != nil {
-		return fmt.Errorf("resume %s: %w", r.config.Out, err)
-	}
-	r.reached.TakeFresh() // the run database has it
+	r.incidents += incidents
+	_, err = readReached(ctx, db, r.reached)
+	return err
+}
+
+// takeUpFindings counts the findings of the run database.
+func (r *run) takeUpFindings() error {
 	findings, err := readFindings(r.store.db)
 	if err != nil {
-		return fmt.Errorf("resume %s: %w", r.config.Out, err)
+		return err
 	}
 	for i := range findings {
 		if err := r.takeUpFinding(&findings[i]); err != nil {
-			return fmt.Errorf("resume %s: %w", r.config.Out, err)
+			return err
 		}
-	}
-	if err := r.store.countKept(ctx); err != nil {
-		return fmt.Errorf("resume %s: %w", r.config.Out, err)
 	}
 	return nil
 }
 
 // takeUpUnfinished takes up the account of the databases that the run had not run to their end, if
-// its time is over: they are not run again, then.
-func (r *run) takeUpUnfinished(ctx context.Context) error {
-	if r.config.Duration == 0 || r.before < r.config.Duration {
+// no query is asked any more, since its time is over: they are not run again, then.
+func (r *run) takeUpUnfinished(ctx context.Context, db *sql.DB) error {
+	if !r.atEnd && (r.config.Duration == 0 || r.before < r.config.Duration) {
 		return nil
 	}
 	var text string
-	err := r.store.db.QueryRowContext(ctx, "SELECT coalesce((SELECT value FROM run WHERE name = ?), '')", unfinishedAccount).Scan(&text)
+	err := db.QueryRowContext(ctx, "SELECT coalesce((SELECT value FROM run WHERE name = ?), '')", unfinishedAccount).Scan(&text)
 	if err != nil || text == "" {
 		return err
 	}
-	r.gaps, _, err = decodeAccount(text)
+	gaps, _, err := decodeAccount(text)
+	if err != nil {
+		return err
+	}
+	r.gaps.add(&gaps)
 	r.atEnd = true
-	return err
+	return nil
 }
 
 // takeUpFinding counts a finding of the run that is resumed. The account that
@@ -166,7 +191,7 @@ func (r *run) takeUpFinding(s *storedFinding) error {
 			r.findings.put(s.finding, s.found)
 		}
 		return nil
-	case stateTriaged:
+	case StateExamined:
 		if now, err = r.holdAgain(s.finding, now); err != nil {
 			return err
 		}

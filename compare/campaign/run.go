@@ -34,22 +34,23 @@ type run struct {
 	guide    *guide       // nil where the run is not guided
 	breaking sync.RWMutex // held alone while a finding is triaged that breaks the engine
 
-	mu        sync.Mutex // guards what follows
-	version   string
-	total     account              // of the databases that were run to their end
-	gaps      account              // of those that lack a case for which the engine lacked resources
-	partial   map[*worker]*account // of those on their way
-	done      doneSet              // databases that were run to their end
-	fresh     []uint64             // … which the run database does not know yet
-	reached   *spec.Reached        // by all queries
-	clusters  map[string]*Cluster
-	moved     moves
-	triaging  string             // the finding that was taken last to be triaged
-	waiting   map[string]counted // findings of a resumed run that are to be met again, by ID
-	incidents int
-	faults    int           // incidents that befell semcheck itself
-	asked     time.Duration // until the last query had run; 0 before
-	atEnd     bool          // no query is asked any more: the account of databases on their way is kept
+	mu           sync.Mutex // guards what follows
+	version      string
+	total        account              // of the databases that were run to their end
+	gaps         account              // of those that lack a case for which the engine lacked resources
+	partial      map[*worker]*account // of those on their way
+	done         doneSet              // databases that were run to their end
+	fresh        []uint64             // … which the run database does not know yet
+	reached      *spec.Reached        // by all queries
+	refusedRules map[string]uint64    // rules of refused queries with the first of these, which the run database does not know yet
+	clusters     map[string]*Cluster
+	moved        moves
+	triaging     string             // the finding that was taken last to be triaged
+	waiting      map[string]counted // findings of a resumed run that are to be met again, by ID
+	incidents    int
+	faults       int           // incidents that befell semcheck itself
+	asked        time.Duration // until the last query had run; 0 before
+	atEnd        bool          // no query is asked any more: the account of databases on their way is kept
 
 	reporting sync.Mutex                   // held while the reporter is called
 	writing   sync.Mutex                   // held while a report is written
@@ -308,18 +309,23 @@ func (r *run) save(summary *Summary) error {
 	unsaved := r.guide.unsaved()
 	r.reached.Queried(summary.Statistics.Queries)
 	reached := r.reached.TakeFresh()
+	refused := r.refusedRules
+	r.refusedRules = nil
 	r.mu.Unlock()
 	if err == nil {
 		err = r.store.save(summary, point, unfinished, fresh, unsaved)
 	}
 	if err == nil {
-		err = r.store.saveReached(reached)
+		err = cmp.Or(r.store.saveReached(reached), r.store.saveRefused(refused))
 	}
 	if err != nil { // a point of resumption knows them: they must not be counted again
 		r.mu.Lock()
 		r.fresh = append(fresh, r.fresh...)
 		r.guide.notSaved(unsaved)
 		r.reached.PutBack(reached)
+		for rule, query := range refused {
+			leastOf(&r.refusedRules, rule, query)
+		}
 		r.mu.Unlock()
 	}
 	return err

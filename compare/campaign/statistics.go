@@ -3,6 +3,10 @@ package campaign
 import (
 	"cmp"
 	"errors"
+	"hash/fnv"
+	"math"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/semcheck/semcheck/compare"
@@ -140,9 +144,43 @@ func (s *Statistics) Add(o *Statistics) {
 	for i, from := range o.tables() {
 		to := s.tables()[i]
 		for k, n := range *from.counts {
-			noteUpTo(cmp.Or(to.most, mostTexts), to.counts, k, n)
+			noteUpTo(math.MaxInt, to.counts, k, n)
+		}
+		keepFew(cmp.Or(to.most, mostTexts), *to.counts)
+	}
+}
+
+// keepFew leaves so many texts apart: those of the least hashes, so that a sum is the same in whatever order
+// accounts are added. A text that is left apart has been in each part of the sum, too.
+func keepFew(most int, counts map[string]uint64) {
+	others := counts[OtherTexts]
+	texts := len(counts)
+	if others > 0 {
+		texts--
+	}
+	if texts <= most {
+		return
+	}
+	type hashed struct {
+		hash uint64
+		text string
+	}
+	list := make([]hashed, 0, texts)
+	for text := range counts {
+		if text != OtherTexts {
+			h := fnv.New64a()
+			h.Write([]byte(text))
+			list = append(list, hashed{h.Sum64(), text})
 		}
 	}
+	slices.SortFunc(list, func(a, b hashed) int {
+		return cmp.Or(cmp.Compare(a.hash, b.hash), strings.Compare(a.text, b.text))
+	})
+	for _, h := range list[most:] {
+		others += counts[h.text]
+		delete(counts, h.text)
+	}
+	counts[OtherTexts] = others
 }
 
 // counter is a named number of the account.

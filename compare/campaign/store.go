@@ -191,7 +191,7 @@ func identity(c Config, version string) map[string]string {
 	meta := map[string]string{
 		"seed": strconv.FormatUint(c.Seed, 10), "target": c.Engine.Name(), "dialect": c.Dialect.Name, "engine version": version,
 		"statement timeout": c.StatementTimeout.String(), "differences": strconv.FormatBool(c.Differences),
-		"guide": guideName(c.Guide), "keep all": strconv.FormatBool(c.KeepAll), "queries per database": strconv.FormatUint(c.Sources.QueriesPerDatabase, 10),
+		"guide": guideName(c.Guide), metaShard: c.Shard.String(), "keep all": strconv.FormatBool(c.KeepAll), "queries per database": strconv.FormatUint(c.Sources.QueriesPerDatabase, 10),
 		"preamble": statements, "preamble hash": fmt.Sprintf("%016x", preamble.Sum64()),
 	}
 	for k, v := range c.Meta {

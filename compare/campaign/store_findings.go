@@ -12,7 +12,7 @@ import (
 // States of a finding in the run database.
 const (
 	stateReported  = "reported"
-	stateTriaged   = "examined"
+	StateExamined  = "examined"
 	stateWithdrawn = "withdrawn"
 )
 
@@ -51,7 +51,7 @@ func (s *store) finding(r Record, f *finding.Finding) (fresh bool, err error) {
 // triaged replaces a finding by what its triage found out, and the
 // verdict of its case.
 func (s *store) triaged(f *finding.Finding, now string) error {
-	return s.replace(f, stateTriaged, now)
+	return s.replace(f, StateExamined, now)
 }
 
 // withdraw takes a finding back: run again, its case gives another verdict.

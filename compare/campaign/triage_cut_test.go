@@ -53,7 +53,7 @@ func TestInterruptedReductionIsKept(t *testing.T) {
 	}
 	s, _ := mustRun(t, c)
 	ended := mustRead(t, c.Out).Finding(kept.ID)
-	if s.Pending != 0 || ended.State != stateTriaged || ended.Reduction.Ended != finding.EndedMinimal ||
+	if s.Pending != 0 || ended.State != StateExamined || ended.Reduction.Ended != finding.EndedMinimal ||
 		ended.Reduction.Checks <= kept.Reduction.Checks || ended.Reduction.NodesBefore != kept.Reduction.NodesBefore ||
 		ended.Reduction.NodesAfter > kept.Reduction.NodesAfter {
 		t.Errorf("%d pending, %s, %+v after %+v", s.Pending, ended.State, ended.Reduction, kept.Reduction)

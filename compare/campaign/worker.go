@@ -81,7 +81,7 @@ func newWorker(r *run) *worker {
 func (w *worker) loop(ctx context.Context) error {
 	c := &w.run.config
 	for {
-		index := w.run.next.Add(1) - 1
+		index := c.Shard.database(w.run.next.Add(1) - 1)
 		if w.run.over(ctx) || c.Queries > 0 && index*c.Sources.QueriesPerDatabase >= c.Queries {
 			return nil
 		}
