@@ -66,7 +66,10 @@ func (w *worker) allOf(ctx context.Context, index uint64) (whole bool, err error
 	c := &w.run.config
 	began := time.Now()
 	d := &database{index: index}
-	fault, err := w.runner.Guard(fmt.Sprintf("generating database %d", index), noCase, func() { d.Case = c.Sources.Generate(index) })
+	fault, err := w.runner.Guard(fmt.Sprintf("generating database %d", index), noCase, func() {
+		d.Case = c.Sources.Generate(index)
+		w.changeState(d)
+	})
 	w.statistics.Times[ShareGenerator] += time.Since(began)
 	if err != nil {
 		return false, err
