@@ -12,6 +12,7 @@ import (
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/compare/campaign"
 	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/function"
 	"github.com/semcheck/semcheck/spec/keyword"
 )
 
@@ -95,12 +96,13 @@ type countable struct {
 	graphs     bool // no dialect is one of SQL: queries of graphs have no keywords of SemConT's, and are not traced
 	geometries bool // rules about geometries say nothing of runs without any
 	plans      bool // the engine was asked for plans
+	feasible   *function.Feasibility
 	cases      int
 	words      map[string]bool
 }
 
 func counting(dialects []string, r *spec.Reached) *countable {
-	c := &countable{dialects: dialects, words: map[string]bool{}}
+	c := &countable{dialects: dialects, words: map[string]bool{}, feasible: function.FeasibilityOf(dialects...)}
 	c.plans = r.Counts().Of(spec.CriterionPlan) > 0
 	sql := spec.ByLanguage[bool]{SQL: true}
 	c.graphs = !slices.ContainsFunc(dialects, func(name string) bool {
@@ -144,7 +146,7 @@ func (c *countable) has(reach spec.Reach) bool {
 		return c.hasCase(r, k)
 	case spec.CriterionComposite:
 		t := spec.TripleOf(reach.Element)
-		return slices.ContainsFunc(c.dialects, t.Feasible)
+		return c.feasible.Has(t)
 	case spec.CriterionProvenance, spec.CriterionOperands, spec.CriterionSignature, spec.CriterionPlan:
 	}
 	return true
@@ -176,7 +178,7 @@ func (c *countable) of(by spec.Criterion) (n int) {
 	case spec.CriterionCase:
 		return c.cases
 	case spec.CriterionComposite:
-		return spec.FeasibleTriples(c.hasRule, c.dialects...)
+		return c.feasible.Count(c.hasRule)
 	case spec.CriterionProvenance, spec.CriterionOperands, spec.CriterionSignature, spec.CriterionPlan:
 	}
 	return n
