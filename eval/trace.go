@@ -228,6 +228,9 @@ func (s *site) begin() (before spec.Application) {
 // end ends it.
 func (s *site) end(before spec.Application) {
 	made := s.c.e.Coverage.SetLast(before)
+	if s.c.trace.counted >= s.c.trace.most { // parts may not have been traced: what was applied last may be theirs
+		return
+	}
 	if made != s.own || s.computed != s.noted || s.changed {
 		s.note(made)
 	}

@@ -30,10 +30,10 @@ func TestDeclaredFeasibility(t *testing.T) {
 		{"sqlite", "SQRT", spec.PlaceResult, "LENGTH", false},
 		{"sqlite", "SUM", spec.PlaceCondition, "LENGTH", true}, // FILTER
 		{"sqlite", "SQRT", spec.OperandPlace(0), "UPPER", true},
-		{"postgres", "SQRT", spec.OperandPlace(0), "UPPER", false}, // a text is no number
-		{"postgres", "SQRT", spec.OperandPlace(0), "LENGTH", true},
+		{"postgres", "REPEAT", second, "UPPER", false}, // a text is no number
+		{"postgres", "REPEAT", second, "LENGTH", true},
 		{"postgres", "SUM", spec.PlaceCondition, "UPPER", false}, // a text is no condition
-		{"mysql", "SQRT", spec.OperandPlace(0), "UPPER", true},
+		{"mysql", "REPEAT", second, "UPPER", true},
 	} {
 		triple := spec.Triple{Outer: rule(c.outer, c.dialect), Place: c.place, Inner: rule(c.inner, c.dialect)}
 		if got := function.FeasibilityOf(c.dialect).Has(triple); got != c.want {
