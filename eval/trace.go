@@ -228,6 +228,9 @@ func (s *site) begin() (before spec.Application) {
 // end ends it.
 func (s *site) end(before spec.Application) {
 	made := s.c.e.Coverage.SetLast(before)
+	if s.c.trace.counted >= s.c.trace.most { // parts may not have been traced: what was applied last may be theirs
+		return
+	}
 	if made != s.own || s.computed != s.noted || s.changed {
 		s.note(made)
 	}
@@ -239,10 +242,12 @@ func (s *site) end(before spec.Application) {
 // note notes the edges to the parts that were computed; of the same applications they are known.
 func (s *site) note(own spec.Application) {
 	made := own
+	_, calls := s.node.(*ast.Call) // where its rule was not applied, an argument raised
 	for p := s.last; p != nil; p = p.before {
 		switch {
 		case s.computed&(1<<p.number) == 0:
 		case own == 0 && s.c.trace.makers[p.made]: // a clause makes rows, no value
+		case own == 0 && calls:
 		case own == 0:
 			made = p.made
 		default:

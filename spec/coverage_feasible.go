@@ -1,10 +1,14 @@
 package spec
 
-import "slices"
+import (
+	"iter"
+	"slices"
+)
 
 // Which triples of composite coverage are feasible. A triple is infeasible only by one of these arguments
 // of the grammar; every other one counts as feasible, so that the denominator may be too large, never too
-// small. TestNoInfeasibleTriple asks random queries for the contrary.
+// small. TestNoInfeasibleTriple asks random queries for the contrary. What the catalogue of functions
+// declares rules out more: function.Feasibility.
 //
 //  1. Both rules have a case that the dialect admits and that can be compared. Rules about statements
 //     are not traced.
@@ -105,22 +109,23 @@ func (t Triple) grammatical() bool {
 	return t.Inner.stage() <= t.Outer.stage()
 }
 
-// FeasibleTriples counts the triples of rules that count which can be reached in any of the dialects.
-func FeasibleTriples(counts func(*Rule) bool, dialects ...string) (n int) {
-	rules := slices.DeleteFunc(Rules(), func(r *Rule) bool {
-		return !counts(r) || !slices.ContainsFunc(dialects, r.comparable)
-	})
-	for _, outer := range rules {
-		for _, place := range outer.Places() {
-			for _, inner := range rules {
-				t := Triple{outer, place, inner}
-				if t.grammatical() && (len(dialects) == 1 || slices.ContainsFunc(dialects, t.Feasible)) {
-					n++
+// FeasibleTriples lists the triples of rules that count which can be reached in any of the dialects.
+func FeasibleTriples(counts func(*Rule) bool, dialects ...string) iter.Seq[Triple] {
+	return func(yield func(Triple) bool) {
+		rules := slices.DeleteFunc(Rules(), func(r *Rule) bool {
+			return !counts(r) || !slices.ContainsFunc(dialects, r.comparable)
+		})
+		for _, outer := range rules {
+			for _, place := range outer.Places() {
+				for _, inner := range rules {
+					t := Triple{outer, place, inner}
+					if t.grammatical() && (len(dialects) == 1 || slices.ContainsFunc(dialects, t.Feasible)) && !yield(t) {
+						return
+					}
 				}
 			}
 		}
 	}
-	return n
 }
 
 // TripleOf returns the triple of an element of CriterionComposite.

@@ -19,6 +19,7 @@ const (
 	CriterionProvenance                  // outer rule × case, place, inner rule × case
 	CriterionOperands                    // operator or function × operands
 	CriterionSignature                   // the set of rule × case of a whole query: SemConT's composite rule
+	CriterionPlan                        // the shape of the plan that an engine tells of a query
 	criteria
 )
 
@@ -32,7 +33,8 @@ func Criteria() (list []Criterion) {
 
 // String names the criterion.
 func (c Criterion) String() string {
-	return [...]string{"keyword", "word", "case", "composite", "provenance", "operands", "signature"}[c]
+	return [...]string{"keyword", "word", "case", "composite", "provenance", "operands", "signature",
+		"plan"}[c]
 }
 
 // CriterionNamed returns the criterion of that name, and whether there is one.
@@ -80,6 +82,8 @@ func (c *Coverage) Elements(by Criterion) (list []uint64) {
 		list = slices.Clone(c.operands)
 	case CriterionSignature:
 		return []uint64{c.Signature()}
+	case CriterionPlan:
+		list = slices.Clone(c.plans)
 	}
 	slices.Sort(list)
 	return slices.Compact(list)
@@ -135,6 +139,9 @@ func (r *Reached) Add(q *Coverage, query uint64) (grown Growth) {
 	}
 	for _, key := range q.keywords {
 		r.reach(&grown, CriterionKeyword, key, query)
+	}
+	for _, key := range q.plans {
+		r.reach(&grown, CriterionPlan, key, query)
 	}
 	return grown
 }
@@ -325,6 +332,8 @@ func (reach Reach) Text() string {
 		return OperandUse(reach.Element).String()
 	case CriterionSignature:
 		return strconv.FormatUint(reach.Element, 16)
+	case CriterionPlan:
+		return PlanShape(reach.Element).String()
 	}
 	return ""
 }
@@ -362,6 +371,8 @@ func ReadReach(c Criterion, text string, query uint64) (reach Reach, ok bool) {
 	case CriterionSignature:
 		reach.Element, err = strconv.ParseUint(text, 16, 64)
 		ok = err == nil
+	case CriterionPlan:
+		reach.Element, ok = uint64(PlanShapeOf(text)), text != ""
 	}
 	return reach, ok
 }

@@ -103,6 +103,8 @@ func TestReachTexts(t *testing.T) {
 	r := NewReached(false)
 	for _, q := range []*Coverage{reaching(0, 0), reaching(1, 1)} {
 		q.NoteKeyword(3)
+		q.NotePlan(PlanShapeOf("SCAN _"))
+		q.NotePlan(PlanShapeOf(strings.Repeat("[Übergang]", 200)))
 		q.NoteOperands(OperandsOf(2, func() string { return "ABS(integer column indexed)" }))
 		r.Add(q, 0)
 	}

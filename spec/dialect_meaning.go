@@ -4,7 +4,7 @@ package spec
 // is a closed enumeration; the sources are with the variants of the rules that
 // switch on it.
 type Meaning struct {
-	Typing               Typing      `asked:"semantics/typing semantics/unsigned semantics/function/text semantics/function/call semantics/function/number semantics/function/time_part semantics/function/clock semantics/function/time_day semantics/function/time_format semantics/function/time_interval semantics/function/time_trunc" often:"functions of texts, numbers and times have signatures by it"`
+	Typing               Typing      `asked:"spec/function/feasible semantics/typing semantics/unsigned semantics/function/text semantics/function/call semantics/function/number semantics/function/time_part semantics/function/clock semantics/function/time_day semantics/function/time_format semantics/function/time_interval semantics/function/time_trunc" often:"functions of texts, numbers and times have signatures by it"`
 	Storage              Storage     `asked:"semantics eval compare/gen/sql compare/oracle compare/internal/fault" often:"wherever there are values, they have types of their own or their column's"`
 	BooleanType          BooleanType `asked:"semantics eval compare/gen compare/oracle compare/internal/fault" often:"wherever a truth value is made or taken, it is a number or it is none"`
 	PathsNeverEmpty      bool        // an empty path of a JSON document is an error: CheckPath in extension/json/json_functions.cpp of DuckDB 1.1.3

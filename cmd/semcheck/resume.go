@@ -21,7 +21,7 @@ import (
 
 // fixed are the flags that a resumed run has from the run that it goes on with:
 // its cases and verdicts depend on them.
-var fixed = []string{"target", "name", "seed", "dialect", "timeout", "differences", "keep-all", "naive", "out", "schema", "queries-from", "oracle", "mix", "derive", "guide", "shard"}
+var fixed = []string{"target", "name", "seed", "dialect", "timeout", "differences", "keep-all", "naive", "out", "schema", "queries-from", "oracle", "mix", "derive", "guide", "shard", "plan-shapes"}
 
 // findingID is the form of the ID of a finding.
 var findingID = regexp.MustCompile(`^([a-z]+-)?[0-9]+(-[0-9]+)?$`)
@@ -78,6 +78,7 @@ func (o *runOptions) takeOver(stored *campaign.Stored) error {
 	o.oracle, o.mix = m.text("laws"), cmp.Or(stored.Meta["mix"], mixDefault) // runs of before had no other
 	o.shard = stored.Meta["shard"]
 	o.guide = cmp.Or(stored.Meta["guide"], campaign.GuideNone)
+	o.planShapes = stored.Meta[campaign.MetaPlanShapes] != ""
 	o.derive = cmp.Or(stored.Meta["derive"], deriveOwn)
 	o.seed, o.timeout = m.number("seed"), m.duration("statement timeout")
 	o.differences, o.keepAll, o.naive = m.flag("differences"), m.flag("keep all"), m.flag("naive")
@@ -160,7 +161,8 @@ func (o *runOptions) anew() string {
 	add("--shard", o.shard)
 	add("--schema", o.schema)
 	add("--queries-from", o.queriesFrom)
-	set := map[string]bool{"--differences": o.differences, "--keep-all": o.keepAll, "--naive": o.naive}
+	set := map[string]bool{"--differences": o.differences, "--keep-all": o.keepAll, "--naive": o.naive,
+		"--plan-shapes": o.planShapes}
 	for _, flag := range slices.Sorted(maps.Keys(set)) {
 		if set[flag] {
 			words = append(words, flag)

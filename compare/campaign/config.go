@@ -7,6 +7,7 @@ import (
 
 	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/compare/gen/sql"
+	"github.com/semcheck/semcheck/compare/oracle/plan"
 	"github.com/semcheck/semcheck/spec"
 )
 
@@ -34,6 +35,10 @@ type Config struct {
 	// generates each query by itself. It takes the differential law alone, and sources that can be guided.
 	Guide Criterion
 
+	// PlanShapes asks the engine for the plan of each compared query and counts the shapes. It is set
+	// where plans guide the run.
+	PlanShapes bool
+
 	// Differences evaluates queries that apply a rule with a variant for this
 	// dialect under its base too, iso or openCypher: an agreement that the base would
 	// not permit becomes documented. Without it such cases count as agree, and how many applied a
@@ -52,6 +57,8 @@ type Config struct {
 	Opened func(version string, server engine.Server)
 
 	Triage *Triage // of findings while the run goes on; nil leaves them as they were found
+
+	explain *plan.Explain // how plans are asked for; nil where they are not
 
 	epoch  uint64        // case numbers that share what guides them; 0 is the usual number
 	server engine.Server // that the first session told of
@@ -94,5 +101,5 @@ func (c Config) complete() (Config, error) {
 	if c.Patience == 0 {
 		c.Patience = defaultPatience
 	}
-	return c, nil
+	return c, c.explaining()
 }

@@ -67,7 +67,10 @@ func (w *worker) allOf(ctx context.Context, index uint64) (whole bool, err error
 	began := time.Now()
 	w.recent = w.recent[:0] // what a finding says of it does not depend on the database before
 	d := &database{index: index}
-	fault, err := w.runner.Guard(fmt.Sprintf("generating database %d", index), noCase, func() { d.Case = c.Sources.Generate(index) })
+	fault, err := w.runner.Guard(fmt.Sprintf("generating database %d", index), noCase, func() {
+		d.Case = c.Sources.Generate(index)
+		w.changeState(d)
+	})
 	w.statistics.Times[ShareGenerator] += time.Since(began)
 	if err != nil {
 		return false, err

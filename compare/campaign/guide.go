@@ -35,6 +35,7 @@ type guide struct {
 	criterion Criterion
 	dialect   *spec.Dialect
 	databases uint64 // of an epoch
+	queries   uint64 // of an epoch
 
 	table  *guideTable               // of the epoch at hand
 	past   []growth                  // what the epochs before it brought
@@ -69,6 +70,8 @@ type growth struct {
 	Reached map[uint64]uint64
 	Tried   []uint64
 	Kept    []uint64
+	New     uint64      `json:",omitempty"` // elements that no query before had reached
+	States  stateCounts `json:",omitzero"`
 }
 
 // databaseReach is what the queries of a database reached, beyond the table of their epoch.
@@ -76,6 +79,7 @@ type databaseReach struct {
 	Cases   []caseReach
 	Reached map[uint64]uint64
 	Tried   []uint64
+	States  []int `json:",omitempty"` // the sql.StateChanges by which the database was made
 }
 
 // caseReach is a case that reached what the table of its epoch does not have.
@@ -89,6 +93,7 @@ type caseReach struct {
 func newGuide(config *Config) *guide {
 	c, d := config.Guide, config.Dialect
 	g := &guide{criterion: c, dialect: d, databases: max(1, cmp.Or(config.epoch, epochLength)/config.Sources.QueriesPerDatabase), ended: map[uint64]*databaseReach{}, moved: make(chan struct{}), unseen: c.Deficit(d)}
+	g.queries = g.databases * config.Sources.QueriesPerDatabase
 	g.table = g.tableAfter(nil)
 	return g
 }
@@ -160,7 +165,13 @@ func (g *guide) grownFrom(ended map[uint64]*databaseReach) growth {
 	mutations := len(sql.Mutations())
 	grown := growth{Reached: map[uint64]uint64{}, Tried: make([]uint64, mutations+1), Kept: make([]uint64, mutations+1)}
 	var cases []caseReach
+	if (g.criterion == byPlan{}) {
+		grown.States = newStateCounts()
+	}
 	for _, reach := range ended {
+		if len(grown.States.Databases) > 0 {
+			grown.States.count(reach.States, reach.unseenBy(g.table))
+		}
 		cases = append(cases, reach.Cases...)
 		for element, n := range reach.Reached {
 			grown.Reached[element] += n
@@ -176,6 +187,7 @@ func (g *guide) grownFrom(ended map[uint64]*databaseReach) growth {
 		for _, element := range c.Reached {
 			if !seen[element] && g.table.reached[element] == 0 {
 				seen[element] = true
+				grown.New++
 				first = append(first, element)
 			}
 		}
@@ -243,6 +255,7 @@ func (g *guide) tableAfter(past []growth) *guideTable {
 	}
 	t.thin()
 	t.shares()
+	t.changed(past, g.queries)
 	if unseen := g.unseen; unseen != nil {
 		lacking := map[*function.Function]int{}
 		for _, f := range function.All() {

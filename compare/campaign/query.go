@@ -48,6 +48,11 @@ func (w *worker) query(ctx context.Context, d *database, kind Kind, number uint6
 			return record.Verdict, err
 		}
 	}
+	if kind == KindQuery {
+		if err := w.explained(ctx, d, result, &record); err != nil {
+			return record.Verdict, err
+		}
+	}
 	w.tally(kind, q, result.Outcome, result.Result, result.Failure, &record)
 	if kind == KindQuery {
 		w.guided(q, result.Outcome, &record)

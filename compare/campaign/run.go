@@ -89,6 +89,9 @@ func Run(ctx context.Context, config Config, reporter Reporter) (Summary, error)
 	}
 	r.version = session.Version()
 	r.opened(session)
+	if err := config.tellsPlans(ctx, session); err != nil {
+		return Summary{}, errors.Join(err, session.Close())
+	}
 	r.began = time.Now() // incidents of a resumed run have times, too
 	if err := r.prepare(ctx); err != nil {
 		return Summary{}, errors.Join(err, session.Close())

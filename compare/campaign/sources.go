@@ -17,6 +17,9 @@ type Case struct {
 	// Guided returns the query with that number of a guided run, and the numbers of the sql.Mutations
 	// by which it was made; it is a function of the guidance, too. Nil where no run can be guided.
 	Guided func(n uint64, x *sql.Guidance) (q *ast.Query, made []int)
+	// Change changes the state of the database as the guidance says, before it is made: it returns all
+	// statements and the numbers of the sql.StateChanges. Nil where the state cannot be changed.
+	Change func(x *sql.Guidance) (statements []ast.Statement, made []int)
 }
 
 // Sources are the parts of a campaign. Several goroutines call their functions.
@@ -45,6 +48,11 @@ func Standard(seed uint64, d *spec.Dialect, weights sql.Weights, naive bool) Sou
 			Query:      func(n uint64) *ast.Query { return generator.Query(db, n) },
 			Guided: func(n uint64, x *sql.Guidance) (*ast.Query, []int) {
 				return generator.Guided(db, x, n, func() *ast.Query { return generator.Query(db, n) })
+			},
+			Change: func(x *sql.Guidance) ([]ast.Statement, []int) {
+				made := generator.ChangeState(db, x)
+				db.Accepts = acceptance(d, db.Statements)
+				return db.Statements, made
 			},
 		}
 	}

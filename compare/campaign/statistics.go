@@ -82,7 +82,9 @@ type Statistics struct {
 	// the engine took: RefusedForms is made of both.
 	RefusedTexts map[string]uint64
 	TakenForms   map[string]uint64
-	Forbidden    map[string]uint64 // … that the dialect forbids and the semantics executed, which is their fault
+	// Unexplained are compared queries of which the engine told no plan, by its message.
+	Unexplained map[string]uint64
+	Forbidden   map[string]uint64 // … that the dialect forbids and the semantics executed, which is their fault
 
 	// Keywords are compared queries that show a keyword of SemConT's language, by its name.
 	Keywords map[string]uint64
@@ -222,7 +224,7 @@ func (s *Statistics) tables() []table {
 	return []table{
 		{name: "unsupported", counts: &s.Unsupported}, {name: "freedom", counts: &s.Freedoms}, {name: "observed", counts: &s.ObservedBy},
 		{name: "acknowledged", counts: &s.Acknowledged}, {name: "refused", counts: &s.Refusals}, {name: "refused text", counts: &s.RefusedTexts},
-		{name: "taken form", counts: &s.TakenForms, most: mostForms}, {name: "forbidden", counts: &s.Forbidden}, {name: KeywordsShown, counts: &s.Keywords}, {name: "lacking", counts: &s.Lacking}, {name: "given up", counts: &s.GivenUp},
+		{name: "taken form", counts: &s.TakenForms, most: mostForms}, {name: "forbidden", counts: &s.Forbidden}, {name: "plan not told", counts: &s.Unexplained}, {name: KeywordsShown, counts: &s.Keywords}, {name: "lacking", counts: &s.Lacking}, {name: "given up", counts: &s.GivenUp},
 		{name: "laws", counts: &s.Laws}, {name: "law forms", counts: &s.LawVariants}, {name: "law did not apply", counts: &s.NotAsked}, {name: "law errors", counts: &s.Errors},
 	}
 }

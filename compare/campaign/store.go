@@ -194,6 +194,9 @@ func identity(c Config, version string) map[string]string {
 		"guide": guideName(c.Guide), metaShard: c.Shard.String(), "keep all": strconv.FormatBool(c.KeepAll), "queries per database": strconv.FormatUint(c.Sources.QueriesPerDatabase, 10),
 		"preamble": statements, "preamble hash": fmt.Sprintf("%016x", preamble.Sum64()),
 	}
+	if c.PlanShapes { // runs of before did not say
+		meta[MetaPlanShapes] = strconv.FormatBool(true)
+	}
 	for k, v := range c.Meta {
 		meta[k] = v
 	}

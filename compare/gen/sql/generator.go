@@ -76,6 +76,8 @@ type DatabaseCase struct {
 	// hidden: some columns are of no use to the generator, so that a name that
 	// stands alone may be ambiguous.
 	hidden bool
+	// unbound are seeds of mutants that are no queries over the database.
+	unbound map[*ast.Query]bool
 	// relations and outputs are the names of a query's relations and computed
 	// columns, none of which is a table's or a column's.
 	relations, outputs *names

@@ -19,6 +19,10 @@ type Guidance struct {
 	Fresh int
 	// Function is the share of a function among those that a mutant may call; nil is the same for all.
 	Function func(f *function.Function) int
+	// States are the shares of the StateChanges, in their order; Changes is how many of them a database
+	// has on the average.
+	States  []int
+	Changes int
 }
 
 // mostChanges are the changes of a mutant at most, triesOfSeeds the seeds that are tried: a seed

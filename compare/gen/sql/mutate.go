@@ -13,6 +13,8 @@ type mutator struct {
 	queryBuilder
 	query  *ast.Query
 	blocks []*given
+	// seed is what query is a bound copy of, as long as nothing was changed; then nil.
+	seed *ast.Query
 	// bound are the blocks of the query as it is, names all names in it.
 	bound map[*ast.Select]*resolve.Block
 	names map[*ast.ColumnRef]*resolve.Name
@@ -45,7 +47,14 @@ func (g *Generator) mutator(db *DatabaseCase, s choice.Sequence) *mutator {
 // mutate makes one to three changes to a copy of a seed, by mutations that shares choose, and tells which
 // they are; none where the seed is no query over the database, or what comes of it is not accepted.
 func (m *mutator) mutate(seed *ast.Query, shares []int) (made []int) {
+	if m.database.unbound[seed] {
+		return nil
+	}
 	if !m.begin(seed) {
+		if m.database.unbound == nil {
+			m.database.unbound = map[*ast.Query]bool{}
+		}
+		m.database.unbound[seed] = true
 		return nil
 	}
 	wanted := m.Between(1, mostChanges)
@@ -64,23 +73,26 @@ func (m *mutator) mutate(seed *ast.Query, shares []int) (made []int) {
 
 // begin takes a copy of a query; false where it does not bind over the database.
 func (m *mutator) begin(q *ast.Query) bool {
-	m.query = ast.CopyQuery(q)
+	m.query, m.seed = ast.CopyQuery(q), q
 	return m.bind()
 }
 
 // change makes one change. A query to which it has nothing to do, or of which it would make one that
-// does not bind, stays as it is.
+// does not bind, stays as it is; it is bound again by the next change.
 func (m *mutator) change(mutation int) bool {
 	before := m.query
-	m.query = ast.CopyQuery(before) // what an earlier change put in may share its literals with other queries
-	m.bind()
+	if m.seed != nil {
+		before, m.seed = m.seed, nil
+	} else {
+		m.query = ast.CopyQuery(before) // what an earlier change put in may share its literals with other queries
+		m.bind()
+	}
 	m.room = m.Between(2, 9)
 	m.nesting = 0
 	m.blocks = m.blocks[:0]
 	m.scope(m.query, nil, 0)
 	if len(m.blocks) == 0 {
 		m.query = before
-		m.bind()
 		return false
 	}
 	m.beyond()
@@ -93,7 +105,6 @@ func (m *mutator) change(mutation int) bool {
 		return true
 	}
 	m.query = before
-	m.bind()
 	return false
 }
 

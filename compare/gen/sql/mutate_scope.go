@@ -103,6 +103,9 @@ func (t *table) named(d *spec.Dialect, name string) *column {
 // bind says what the names of the query mean as it is now; false where there are errors of names.
 func (m *mutator) bind() bool {
 	q := resolve.Bind(m.query, m.dialect, m.database.schema, resolve.Options{})
+	if q.Err() != nil {
+		return false
+	}
 	m.bound, m.names = map[*ast.Select]*resolve.Block{}, map[*ast.ColumnRef]*resolve.Name{}
 	for b := range q.Blocks() {
 		m.bound[b.Written()] = b
@@ -110,7 +113,7 @@ func (m *mutator) bind() bool {
 	for ref, name := range q.Names() {
 		m.names[ref] = name
 	}
-	return q.Err() == nil
+	return true
 }
 
 // scope notes the blocks of a query, the outermost first.

@@ -22,6 +22,8 @@ type Planning struct {
 	Undone bool
 	// StoredKeys: a generated column that is not stored is no key.
 	StoredKeys bool
+	// Explain tells the plan of a query; nil if the engine has nothing that does.
+	Explain *Explain
 	// PlainViews: a view's query has no derived table and no two columns of one
 	// name in any arm; set operations are left alone.
 	PlainViews bool

@@ -10,6 +10,7 @@ var (
 // planningDuckDB leaves out the optimisers of what laws do not ask for: limits,
 // samples, windows.
 var planningDuckDB = Planning{
+	Explain: &Explain{Before: "EXPLAIN (FORMAT JSON) ", Shape: shapeOfJSON, From: spec.DuckDBCode("PEGTransformerFactory::TransformExplainStatement", "src/parser/peg/transformer/transform_explain.cpp")},
 	Switches: concat([]Switch{
 		one("disable_optimizer", "PRAGMA disable_optimizer", "PRAGMA enable_optimizer", "no optimiser at all",
 			spec.DuckDBCode("PragmaDisableOptimizer", "src/function/pragma/pragma_functions.cpp")),

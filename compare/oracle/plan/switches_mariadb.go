@@ -12,6 +12,8 @@ var (
 // planningMariaDB never has both materialization and in_to_exists off, which is
 // an error.
 var planningMariaDB = Planning{
+	Explain: &Explain{Before: "EXPLAIN FORMAT=JSON ", Shape: shapeOfJSON,
+		From: spec.MariaDB("EXPLAIN FORMAT=JSON", "server/reference/sql-statements/administrative-sql-statements/analyze-and-explain-statements/explain-format-json.md")},
 	ForceIndex: "FORCE INDEX (%s)",
 	Switches: concat(flags(mariadbSwitches,
 		[3]string{"", "condition_pushdown_for_derived=off", "conditions stay outside of derived tables"},

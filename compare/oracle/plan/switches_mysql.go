@@ -12,7 +12,11 @@ var (
 
 // planningMySQL leaves engine_condition_pushdown out, which is of another storage
 // engine, and hash_join, which has no effect any more.
+// explainMySQL asks for JSON: MySQL 5.6 has no other form of which the shape could be told.
+var explainMySQL = &Explain{Before: "EXPLAIN FORMAT=JSON ", Shape: shapeOfJSON, From: spec.MySQL("15.8.2 EXPLAIN Statement", "explain.html")}
+
 var planningMySQL = Planning{
+	Explain:    explainMySQL,
 	ForceIndex: "FORCE INDEX (%s)",
 	Switches: concat(flags(mysqlSwitches,
 		[3]string{"", "index_merge=off", "one index for each table"},
@@ -98,6 +102,7 @@ var (
 // planningMySQL56 has what 5.6 had of it; the hints are those of the later
 // manual, which are older.
 var planningMySQL56 = Planning{
+	Explain:    explainMySQL,
 	ForceIndex: "FORCE INDEX (%s)",
 	PlainViews: true, // error 1349
 	Switches: concat(flags(mysql56Switches,

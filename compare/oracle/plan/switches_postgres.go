@@ -10,7 +10,8 @@ var (
 
 // planningPostgres gathers statistics in a transaction that is rolled back.
 var planningPostgres = Planning{
-	Undone: true, StoredKeys: true, Methods: []string{"hash", "brin"},
+	Explain: &Explain{Before: "EXPLAIN (COSTS OFF, FORMAT JSON) ", Shape: shapeOfJSON, From: spec.PostgreSQL("EXPLAIN", "ref/explain.sgml")},
+	Undone:  true, StoredKeys: true, Methods: []string{"hash", "brin"},
 	PreferIndex: new(together("prefer an index", "no sequential scan where an index can be used", postgresMethods, [2]string{"enable_seqscan", "off"})),
 	Switches: concat(parameters(postgresMethods,
 		[3]string{"enable_bitmapscan", "off", "no bitmap scans"},

@@ -15,7 +15,8 @@ var (
 // is an error by definition. A + before a column would take its affinity
 // (datatype3.html, 3.2); before a whole condition there is none to take.
 var planningSQLite = Planning{
-	Undone: true,
+	Undone:  true,
+	Explain: &Explain{Before: "EXPLAIN QUERY PLAN ", Shape: shapeOfRows, From: spec.SQLite("1. The EXPLAIN QUERY PLAN Command", "eqp.html")},
 	Switches: []Switch{
 		one("automatic_index=off", "PRAGMA automatic_index = OFF", "PRAGMA automatic_index = ON",
 			"no index for the time of one query", sqlitePragma("automatic_index")),

@@ -12,6 +12,7 @@ import (
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/compare/campaign"
 	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/function"
 	"github.com/semcheck/semcheck/spec/keyword"
 )
 
@@ -94,12 +95,15 @@ type countable struct {
 	dialects   []string
 	graphs     bool // no dialect is one of SQL: queries of graphs have no keywords of SemConT's, and are not traced
 	geometries bool // rules about geometries say nothing of runs without any
+	plans      bool // the engine was asked for plans
+	feasible   *function.Feasibility
 	cases      int
 	words      map[string]bool
 }
 
 func counting(dialects []string, r *spec.Reached) *countable {
-	c := &countable{dialects: dialects, words: map[string]bool{}}
+	c := &countable{dialects: dialects, words: map[string]bool{}, feasible: function.FeasibilityOf(dialects...)}
+	c.plans = r.Counts().Of(spec.CriterionPlan) > 0
 	sql := spec.ByLanguage[bool]{SQL: true}
 	c.graphs = !slices.ContainsFunc(dialects, func(name string) bool {
 		d := spec.DialectByName(name)
@@ -142,8 +146,8 @@ func (c *countable) has(reach spec.Reach) bool {
 		return c.hasCase(r, k)
 	case spec.CriterionComposite:
 		t := spec.TripleOf(reach.Element)
-		return slices.ContainsFunc(c.dialects, t.Feasible)
-	case spec.CriterionProvenance, spec.CriterionOperands, spec.CriterionSignature:
+		return c.feasible.Has(t)
+	case spec.CriterionProvenance, spec.CriterionOperands, spec.CriterionSignature, spec.CriterionPlan:
 	}
 	return true
 }
@@ -153,6 +157,8 @@ func (c *countable) counts(by spec.Criterion) bool {
 	switch by {
 	case spec.CriterionWord, spec.CriterionCase, spec.CriterionSignature:
 		return true
+	case spec.CriterionPlan: // of runs that asked for plans
+		return c.plans
 	case spec.CriterionKeyword, spec.CriterionComposite, spec.CriterionProvenance, spec.CriterionOperands:
 	}
 	return !c.graphs
@@ -172,8 +178,8 @@ func (c *countable) of(by spec.Criterion) (n int) {
 	case spec.CriterionCase:
 		return c.cases
 	case spec.CriterionComposite:
-		return spec.FeasibleTriples(c.hasRule, c.dialects...)
-	case spec.CriterionProvenance, spec.CriterionOperands, spec.CriterionSignature:
+		return c.feasible.Count(c.hasRule)
+	case spec.CriterionProvenance, spec.CriterionOperands, spec.CriterionSignature, spec.CriterionPlan:
 	}
 	return n
 }
@@ -187,6 +193,7 @@ var criterionTitles = map[spec.Criterion]string{
 	spec.CriterionProvenance: "… with the cases of both",
 	spec.CriterionOperands:   "operands",
 	spec.CriterionSignature:  "signatures of queries",
+	spec.CriterionPlan:       "plan shapes",
 }
 
 // Write writes the totals, and how they grew.

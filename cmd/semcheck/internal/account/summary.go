@@ -34,6 +34,7 @@ func Summary(w io.Writer, s *campaign.Summary, paint present.Paint) {
 	fmt.Fprint(w, "\n\n")
 	verdicts(w, s, paint)
 	mix(w, st)
+	plans(w, s)
 	Laws(w, campaign.LawAccounts(st.Laws, s.Clusters), s.Asking)
 	if st.Listed > 0 {
 		fmt.Fprintln(w, present.Hang(fmt.Sprintf("functions without a meaning in semcheck: %s asked by laws, which judged %d; the engine refused %d", present.Count(st.Listed, "query"), st.ListedJudged, st.ListedRefused)))
