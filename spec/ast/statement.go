@@ -87,11 +87,17 @@ type CreateTable struct {
 	Strict      bool       // SQLite
 	// NextNumber is the number that AUTO_INCREMENT gives first, 0 where not given.
 	NextNumber int64
-	// As is the query whose columns and rows the table has, nil where not given: then Columns
-	// is empty, and Names are those of the columns where they are listed.
+	// As is the query whose columns and rows the table has, nil where not given. Then Names are those of
+	// the columns where they are listed. Columns beside it are MySQL's: those that the query has, too,
+	// take their definition from there, and the others come before the query's.
 	As     *Query
 	Names  []string
 	NoData bool // WITH NO DATA
+	// OnDuplicate says what is done with rows of As that meet others by a key, MySQL's IGNORE and
+	// REPLACE; nil where not given.
+	OnDuplicate *ConflictAction
+	// Like is the table whose definition it has, MySQL's LIKE; empty where not given.
+	Like string
 	// Replace drops a table of that name before: OR REPLACE.
 	Replace      bool
 	WithoutRowid bool       // SQLite

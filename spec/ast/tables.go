@@ -31,6 +31,9 @@ func TablesOf(s Statement) (list []string) {
 		if s.As != nil {
 			Walk(s.As, v)
 		}
+		if s.Like != "" {
+			list = append(list, s.Like)
+		}
 	case *AlterTable:
 		list = append(list, s.Table)
 	case *CreateIndex:

@@ -61,7 +61,10 @@ func (p *parser) createTable() ast.Statement {
 		}
 		return p.engineSpecificStatement()
 	}
-	if p.d.TableAs != spec.TableAsNone && p.tableAs(t) {
+	if p.d.TableAs == spec.TableAsBare && p.definedElsewhere(t) {
+		return t
+	}
+	if p.d.TableAs != spec.TableAsNone && p.d.TableAs != spec.TableAsBare && p.tableAs(t) {
 		return t
 	}
 	if p.isAny("AS", "SELECT", "LIKE", "OF", "PARTITION") {
@@ -94,6 +97,9 @@ func (p *parser) createTable() ast.Statement {
 		p.tableOptions(t)
 	}
 	t.Partition = p.partition()
+	if p.d.TableAs == spec.TableAsBare && p.filledBy(t) {
+		return t
+	}
 	if !p.isOp(";") && p.token().kind != tokenEnd {
 		panic(p.unsupported("table option " + upperCase(p.text[p.token().begin:p.token().end])))
 	}
@@ -303,7 +309,7 @@ func (p *parser) tableAs(t *ast.CreateTable) bool {
 		}
 		t.Names = p.names("a column name")
 	}
-	if !p.accept("AS") && (p.d.TableAs != spec.TableAsBare || !p.is("SELECT")) {
+	if !p.accept("AS") {
 		p.at, t.Names = begin, nil
 		return false
 	}
