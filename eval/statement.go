@@ -74,12 +74,18 @@ func (db *Database) apply(ctx context.Context, s ast.Statement, w *culprits) (er
 	if len(db.snapshots) > 0 && c.commitsBefore(s) {
 		db.snapshots = nil
 	}
+	if err := c.opensTwice(s); err != nil {
+		return err
+	}
 	switch s := s.(type) {
 	case *ast.QueryStatement:
 		return errQueryApplied
 	case *ast.CreateTable:
-		return c.createTable(s)
+		return c.createNamed(s)
 	case *ast.AlterTable:
+		if err := c.renamesTemporary(s); err != nil {
+			return err
+		}
 		return c.alterTable(s)
 	case *ast.Transaction:
 		return c.transaction(s)
@@ -88,7 +94,7 @@ func (db *Database) apply(ctx context.Context, s ast.Statement, w *culprits) (er
 	case *ast.CreateView:
 		return c.createView(s)
 	case *ast.DropTable:
-		return c.dropTable(s)
+		return c.dropNamed(s)
 	case *ast.DropIndex:
 		return c.dropIndex(s)
 	case *ast.CreateTrigger:

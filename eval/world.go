@@ -95,6 +95,9 @@ func (sqlLanguage) evaluateQuery(ctx context.Context, q *ast.Query, db *Database
 	}()
 	bound := c.bind(q)
 	c.root = bound
+	if err := c.opensTwice(&ast.QueryStatement{Query: q}); err != nil {
+		return c.refuse(err, bound)
+	}
 	query, err := c.compileQuery(bound, nil)
 	if err == nil {
 		err = c.typedParameters()

@@ -4,6 +4,7 @@ package spec
 // The tables are at the end, side by side; the sources are those of Syntax.
 type Statements struct {
 	TemporaryTables       TemporaryTables
+	TemporaryReopened     bool `asked:"eval"` // a statement may name a temporary table several times (MariaDB: THD::open_temporary_table in temporary_tables.cc)
 	TableOptions          TableOptions
 	KeyClauses            bool // KEY (c) in CREATE TABLE is an index, and KEY may stand behind UNIQUE, or alone for PRIMARY KEY
 	WithoutRowid          bool // CREATE TABLE … WITHOUT ROWID
@@ -276,7 +277,7 @@ var (
 	}
 	mariadbStatements = func() Statements {
 		s := mysqlStatements
-		s.ColumnConstraintNames, s.Returning, s.LockClauses = NamesOfNone, ReturningInsertDelete, LockClausesPlain
+		s.ColumnConstraintNames, s.Returning, s.LockClauses, s.TemporaryReopened = NamesOfNone, ReturningInsertDelete, LockClausesPlain, true
 		return s
 	}()
 	postgresStatements = Statements{

@@ -73,6 +73,7 @@ type ForeignKey struct {
 // CreateTable defines a base table.
 type CreateTable struct {
 	Name        string
+	Temporary   bool // of the session alone; hides a table of the name
 	IfNotExists bool
 	Columns     []ColumnDefinition
 	PrimaryKey  []string   // table constraint; nil where not given
@@ -139,9 +140,10 @@ type CreateView struct {
 
 // DropTable removes a table or, if View, a view.
 type DropTable struct {
-	Name     string
-	IfExists bool
-	View     bool
+	Name      string
+	IfExists  bool
+	View      bool
+	Temporary bool // a temporary table alone, in the MySQL family
 }
 
 // DropIndex removes an index. Table is given in the MySQL family.

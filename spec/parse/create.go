@@ -7,7 +7,7 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// create reads CREATE TABLE, INDEX or VIEW. A temporary table is read as any other: it
+// create reads CREATE TABLE, INDEX or VIEW. A temporary view is read as any other: it
 // differs in who sees it and how long.
 func (p *parser) create() ast.Statement {
 	p.expect("CREATE")
@@ -24,9 +24,15 @@ func (p *parser) create() ast.Statement {
 		return p.createTrigger()
 	}
 	switch {
-	case p.accept("TABLE"), p.d.TemporaryTables != spec.TemporaryNone && p.accept("TEMPORARY", "TABLE"),
-		p.d.TemporaryTables == spec.TemporaryShort && p.accept("TEMP", "TABLE"):
+	case p.accept("TABLE"):
 		return p.createTable()
+	case p.d.TemporaryTables != spec.TemporaryNone && p.accept("TEMPORARY", "TABLE"),
+		p.d.TemporaryTables == spec.TemporaryShort && p.accept("TEMP", "TABLE"):
+		s := p.createTable()
+		if t, is := s.(*ast.CreateTable); is {
+			t.Temporary = true
+		}
+		return s
 	case p.d.VirtualTables && !p.engineSpecific && p.accept("VIRTUAL", "TABLE"):
 		return p.createVirtual()
 	case p.accept("VIEW"), p.d.TemporaryTables == spec.TemporaryShort && (p.accept("TEMP", "VIEW") || p.accept("TEMPORARY", "VIEW")):

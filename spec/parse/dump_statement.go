@@ -426,6 +426,15 @@ func (r *dumpReader) drop(p piece) {
 // dropsOf takes a DROP of several tables or views apart.
 func dropsOf(p piece) (list []piece) {
 	at := 2
+	if p.ahead(1).isWord("TEMPORARY") {
+		kept := p
+		kept.tokens = slices.Delete(slices.Clone(p.tokens), 1, 2)
+		for _, one := range dropsOf(kept) {
+			one.tokens = slices.Insert(one.tokens, 1, p.tokens[1])
+			list = append(list, one)
+		}
+		return list
+	}
 	if p.ahead(2).isWord("IF") && p.ahead(3).isWord("EXISTS") {
 		at = 4
 	}

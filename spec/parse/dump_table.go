@@ -168,6 +168,7 @@ func (r *dumpReader) createTable(p piece) {
 	}
 	if r.given {
 		what = ungiven(t)
+		t.Temporary = false // sessions of a run share their tables
 	}
 	if what != "" {
 		r.leave("table", t.Name, what+" is not modelled", p.Place)

@@ -82,9 +82,13 @@ func (p *parser) ifExists() bool {
 
 func (p *parser) drop() ast.Statement {
 	p.expect("DROP")
+	temporary := p.d.TemporaryTables == spec.TemporaryWord && p.is("TEMPORARY") && (p.ahead(1).isWord("TABLE") || p.ahead(1).isWord("TABLES"))
+	if temporary {
+		p.at++
+	}
 	switch {
 	case p.isAny("TABLE", "VIEW"), p.is("TABLES") && p.d.DropWords == spec.DropWordsIgnored:
-		drop := &ast.DropTable{View: p.is("VIEW")}
+		drop := &ast.DropTable{View: p.is("VIEW"), Temporary: temporary}
 		p.at++
 		drop.IfExists = p.ifExists()
 		drop.Name = p.simpleName("a name")

@@ -27,6 +27,7 @@ func (p *printer) statement(s ast.Statement) {
 		p.query(s.Query)
 	case *ast.DropTable:
 		p.put("DROP ")
+		p.put(negated(s.Temporary, "", "TEMPORARY "))
 		p.put(negated(s.View, "TABLE ", "VIEW "))
 		p.put(negated(s.IfExists, "", "IF EXISTS "))
 		p.name(s.Name)
@@ -172,7 +173,8 @@ func (p *printer) createTable(s *ast.CreateTable) {
 		return
 	}
 	p.require(!s.Replace || p.d.ReplaceTables, "OR REPLACE")
-	p.put(negated(s.Replace, "CREATE TABLE ", "CREATE OR REPLACE TABLE "))
+	p.require(!s.Temporary || p.d.TemporaryTables != spec.TemporaryNone, "a temporary table")
+	p.put(negated(s.Replace, "CREATE ", "CREATE OR REPLACE ") + negated(s.Temporary, "TABLE ", "TEMPORARY TABLE "))
 	if s.IfNotExists {
 		p.put("IF NOT EXISTS ")
 	}
