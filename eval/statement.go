@@ -41,6 +41,11 @@ func (db *Database) statementCompiler(ctx context.Context, w *culprits) *compile
 
 // apply executes a statement of SQL, and notes the expressions that raise where w is not nil.
 func (db *Database) apply(ctx context.Context, s ast.Statement, w *culprits) (err error) {
+	if _, sets := s.(*ast.SetVariables); !sets {
+		if s, err = db.withVariables(s); err != nil {
+			return err
+		}
+	}
 	c := db.statementCompiler(ctx, w)
 	defer func() {
 		if r := recover(); r != nil {
@@ -113,6 +118,8 @@ func (db *Database) apply(ctx context.Context, s ast.Statement, w *culprits) (er
 		return c.truncate(s)
 	case *ast.Analyze:
 		return nil
+	case *ast.SetVariables:
+		return c.setVariables(s)
 	case *ast.EngineSpecificStatement:
 		return unsupported("statement %s", statementName(s.Text))
 	case *ast.CypherStatement:

@@ -139,7 +139,7 @@ func (c *compiler) commitsBefore(s ast.Statement) bool {
 		return !s.Temporary
 	case *ast.CreateIndex, *ast.CreateView, *ast.DropIndex, *ast.AlterTable, *ast.Analyze, *ast.Truncate, *ast.CreateTrigger, *ast.DropTrigger:
 		return true
-	case *ast.QueryStatement, *ast.Transaction, *ast.Insert, *ast.Update, *ast.Delete, *ast.Merge, *ast.EngineSpecificStatement, *ast.CypherStatement:
+	case *ast.QueryStatement, *ast.SetVariables, *ast.Transaction, *ast.Insert, *ast.Update, *ast.Delete, *ast.Merge, *ast.EngineSpecificStatement, *ast.CypherStatement:
 	}
 	return false
 }

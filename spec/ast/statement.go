@@ -1,7 +1,7 @@
 package ast
 
 // Statement is *QueryStatement, *CreateTable, *CreateIndex, *CreateView, *DropTable,
-// *DropIndex, *CreateTrigger, *DropTrigger, *AlterTable, *Transaction, *Insert, *Update, *Delete, *Merge, *Truncate, *Analyze, *EngineSpecificStatement or
+// *DropIndex, *CreateTrigger, *DropTrigger, *AlterTable, *Transaction, *Insert, *Update, *Delete, *Merge, *Truncate, *Analyze, *SetVariables, *EngineSpecificStatement or
 // *CypherStatement.
 //
 //sumtype:decl
@@ -9,6 +9,15 @@ type Statement interface{ statement() }
 
 // QueryStatement is a query on its own.
 type QueryStatement struct{ Query *Query }
+
+// SetVariables gives user variables of the MySQL family the values of a query's row, SET @a = x and
+// SELECT … INTO @a. Without a query their values are not known.
+type SetVariables struct {
+	Names []string // in lower case
+	Query *Query
+	// Lasting tells that they stay unknown: a trigger or a routine sets them.
+	Lasting bool
+}
 
 // ColumnDefinition is one column of a CREATE TABLE.
 type ColumnDefinition struct {
@@ -234,3 +243,4 @@ func (*Insert) statement()         {}
 func (*Update) statement()         {}
 func (*Delete) statement()         {}
 func (*Analyze) statement()        {}
+func (*SetVariables) statement()   {}

@@ -63,6 +63,8 @@ func (p *printer) statement(s ast.Statement) {
 		p.truncate(s)
 	case *ast.Analyze:
 		p.analyze(s)
+	case *ast.SetVariables:
+		p.setVariables(s)
 	case *ast.EngineSpecificStatement:
 		p.put(s.Text)
 	case *ast.CypherStatement:

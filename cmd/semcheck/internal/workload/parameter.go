@@ -1,6 +1,7 @@
 package workload
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
@@ -14,12 +15,14 @@ import (
 
 // withValues is a statement whose parameters have values, and its text with them.
 func (r *runner) withValues(tree ast.Statement, text string) (given ast.Statement, written string) {
-	if len(ast.ParametersOf(tree)) == 0 {
+	if !slices.ContainsFunc(ast.ParametersOf(tree), func(p *ast.Parameter) bool { return !p.Variable }) {
 		return tree, text
 	}
 	columns, counts := placesOf(tree)
 	given = ast.WithValues(tree, func(p *ast.Parameter) *ast.Literal {
 		switch {
+		case p.Variable:
+			return nil
 		case counts[p.Number]:
 			return r.literal(ast.LiteralInteger, "3")
 		case columns[p.Number] != "":
