@@ -56,7 +56,7 @@ func (c *compiler) createNamed(s *ast.CreateTable) error {
 	there := db.tables[key]
 	hides := s.Temporary && (there != nil && !there.temporary || db.views[key] != nil)
 	_, hidden := db.hidden[key]
-	family := c.dialect.TemporaryTables == spec.TemporaryWord
+	family := c.temporaryFamily()
 	inside := family && len(db.snapshots) > 0
 	switch {
 	case s.Temporary && (len(s.ForeignKeys) > 0 || slices.ContainsFunc(s.Columns, func(col ast.ColumnDefinition) bool { return col.References != nil })):
@@ -89,7 +89,7 @@ func (c *compiler) createNamed(s *ast.CreateTable) error {
 			c.outlives(key)
 		}
 		return nil
-	case c.dialect.TemporaryTables == spec.TemporaryShort && c.dialect.Truncate == spec.TruncateRows:
+	case c.dialect.TemporaryNames == spec.TemporaryNamesOpen:
 		return unsupported("a temporary table that hides one of its name")
 	case inside:
 		return unsupported("a temporary table that hides one of its name, in a transaction")
@@ -125,6 +125,12 @@ func (c *compiler) createNamed(s *ast.CreateTable) error {
 	db.tables[key], db.order = t, append(db.order, key)
 	c.e.Coverage.Apply(ruleTemporary, temporaryHides)
 	return nil
+}
+
+// temporaryFamily tells that temporary tables are those of the MySQL family, which belong to no schema of
+// their own.
+func (c *compiler) temporaryFamily() bool {
+	return c.dialect.TemporaryNames == spec.TemporaryNamesOnce || c.dialect.TemporaryNames == spec.TemporaryNamesSeveral
 }
 
 // createBehind makes a table whose name a temporary table has.
@@ -258,14 +264,11 @@ func (c *compiler) renamesTemporary(s *ast.AlterTable) error {
 //
 // Source: MySQL 9.5 Reference Manual, 15.1.27 CREATE VIEW Statement; 15.1.26 CREATE TRIGGER Statement.
 func (c *compiler) viewOfTemporary(s *ast.CreateView) error {
-	if c.dialect.TemporaryTables != spec.TemporaryWord {
-		if t := c.database.table(s.Name); t != nil && t.temporary {
-			return unsupported("a view of the name of a temporary table")
-		}
-		return nil
-	}
 	if t := c.database.table(s.Name); t != nil && t.temporary {
 		return unsupported("a view of the name of a temporary table")
+	}
+	if !c.temporaryFamily() {
+		return nil
 	}
 	for _, name := range ast.TablesOf(&ast.QueryStatement{Query: s.Query}) {
 		if t := c.database.table(name); t != nil && t.temporary {
@@ -278,7 +281,7 @@ func (c *compiler) viewOfTemporary(s *ast.CreateView) error {
 
 // temporaryTrigger is what is made of a trigger of a temporary table.
 func (c *compiler) temporaryTrigger(t *Table) error {
-	if c.dialect.TemporaryTables != spec.TemporaryWord {
+	if !c.temporaryFamily() {
 		return unsupported("a trigger of a temporary table")
 	}
 	c.e.Coverage.Apply(ruleTemporary, temporaryDefinition)
@@ -288,7 +291,7 @@ func (c *compiler) temporaryTrigger(t *Table) error {
 // opensTwice refuses a statement that names a temporary table more than once, as MySQL does.
 func (c *compiler) opensTwice(s ast.Statement) error {
 	db := c.database
-	if c.dialect.TemporaryTables != spec.TemporaryWord || c.dialect.TemporaryReopened || !slices.ContainsFunc(db.Tables(), func(t *Table) bool { return t.temporary }) {
+	if c.dialect.TemporaryNames != spec.TemporaryNamesOnce || !slices.ContainsFunc(db.Tables(), func(t *Table) bool { return t.temporary }) {
 		return nil
 	}
 	temporary := func(name string) bool {

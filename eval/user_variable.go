@@ -7,6 +7,7 @@ import (
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // Cases of ruleUserVariable.
@@ -54,9 +55,6 @@ func (db *Database) setVariable(name string, v userVariable) {
 
 // withVariables is a statement with the values of the user variables that it names.
 func (db *Database) withVariables(s ast.Statement) (ast.Statement, error) {
-	if !db.dialect.Parameters.Has(spec.ParameterUserVariable) {
-		return s, nil
-	}
 	named, open := false, ""
 	ast.WalkStatement(s, ast.Visitor{Expr: func(x ast.Expr) {
 		p, is := x.(*ast.Parameter)
@@ -153,19 +151,19 @@ func (c *compiler) setVariables(s *ast.SetVariables) (err error) {
 
 // variableOf is a variable with a value of a query.
 func (c *compiler) variableOf(q *ast.Query, v *semantics.Value) (userVariable, error) {
-	to := ast.BigInt
-	switch v.Kind() {
-	case semantics.KindNull:
+	to := v.Type()
+	switch {
+	case v.IsNull():
 		return userVariable{}, nil
-	case semantics.KindInteger:
-	case semantics.KindUnsigned:
+	case to.IsText() && c.otherCollations(q):
+		return userVariable{}, unsupported("a user variable with a text of another collation")
+	case to.IsText():
+		to = ast.Text
+	case to.Kind == ast.TypeInteger && !to.Unsigned:
+		to = ast.BigInt
+	case to.Kind == ast.TypeInteger:
 		to = ast.Unsigned
-	case semantics.KindFloat:
-		to = ast.Double
-	case semantics.KindText:
-		if to = ast.Text; c.otherCollations(q) {
-			return userVariable{}, unsupported("a user variable with a text of another collation")
-		}
+	case to.Kind == ast.TypeDouble:
 	default: // The text of a time or a document, and the scale of a decimal, are no value that a variable keeps.
 		return userVariable{}, unsupported("a value of this type in a user variable")
 	}
@@ -183,7 +181,7 @@ func (c *compiler) otherCollations(q *ast.Query) (other bool) {
 		case *ast.Collate:
 			other = true
 		case *ast.Call:
-			other = other || x.Name != "CONCAT" // it may have a collation of its own
+			other = other || !function.Concat.Calls(x) // it may have a collation of its own
 		default: // Other expressions have the collations of their operands.
 		}
 	}})

@@ -4,13 +4,13 @@ package spec
 type ParameterForms uint8
 
 const (
-	ParameterQuestion ParameterForms = 1 << iota // ?
-	ParameterAsked                               // ?1
-	ParameterDollar                              // $1
-	ParameterNamed                               // $x
-	ParameterColon                               // :x
-	ParameterAt                                  // @x
-	ParameterUserVariable                        // @x of the MySQL family: a variable of the session (11.4 User-Defined Variables)
+	ParameterQuestion     ParameterForms = 1 << iota // ?
+	ParameterAsked                                   // ?1
+	ParameterDollar                                  // $1
+	ParameterNamed                                   // $x
+	ParameterColon                                   // :x
+	ParameterAt                                      // @x
+	ParameterUserVariable                            // @x of the MySQL family: a variable of the session (11.4 User-Defined Variables)
 )
 
 // Has tells whether one of these forms is in the set.
