@@ -1,6 +1,7 @@
 package workload
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -169,4 +170,15 @@ func (r *runner) literalOf(v semantics.Value) *ast.Literal {
 		return &ast.Literal{Kind: map[bool]ast.LiteralKind{true: ast.LiteralTrue, false: ast.LiteralFalse}[v.Bool()]}
 	}
 	return nil
+}
+
+// setVariables gives user variables their values; where these are not known, the database notes it.
+func (r *runner) setVariables(ctx context.Context, sets *ast.SetVariables) {
+	if r.lostAll != "" || r.readsLost(sets) != "" {
+		r.session.Database.OpenVariables(sets.Names)
+		return
+	}
+	if _, err := r.do(ctx, sets); err != nil {
+		r.session.Database.OpenVariables(sets.Names)
+	}
 }
