@@ -70,6 +70,8 @@ func (db *Database) withVariables(s ast.Statement) (ast.Statement, error) {
 		return nil, unsupported("a user variable to which a statement that is not modelled gave a value")
 	case !named:
 		return s, nil
+	case db.nestsNull(s):
+		return nil, unsupported("an expression with a user variable that is NULL") // its type is no text everywhere
 	}
 	return ast.RewriteStatement(s, ast.Rewriter{Expr: func(x ast.Expr) ast.Expr {
 		p, is := x.(*ast.Parameter)
@@ -190,4 +192,38 @@ func (c *compiler) otherCollations(q *ast.Query) (other bool) {
 		other = other || t == nil || slices.ContainsFunc(t.Columns, func(col TableColumn) bool { return col.Collation != 0 && col.Collation != c.database.collation })
 	}
 	return other
+}
+
+// nestsNull tells whether a user variable that is NULL stands elsewhere than alone in a select list, in IS
+// NULL and in a comparison: what type an expression has then is not said.
+func (db *Database) nestsNull(s ast.Statement) bool {
+	all, alone := 0, 0
+	isNull := func(x ast.Expr) int {
+		if p, is := x.(*ast.Parameter); is && p.Value == nil && p.Variable && db.variables[variableName(p)].value == nil {
+			return 1
+		}
+		return 0
+	}
+	ast.WalkStatement(s, ast.Visitor{
+		Body: func(b ast.Body) {
+			if block, is := b.(*ast.Select); is {
+				for _, item := range block.Items {
+					alone += isNull(item.Expr)
+				}
+			}
+		},
+		Expr: func(x ast.Expr) {
+			all += isNull(x)
+			switch x := x.(type) {
+			case *ast.Is:
+				if x.Test == ast.TestNull {
+					alone += isNull(x.X)
+				}
+			case *ast.Comparison:
+				alone += isNull(x.L) + isNull(x.R)
+			default: // In other expressions none stands alone.
+			}
+		},
+	})
+	return all > alone
 }
