@@ -302,7 +302,7 @@ func (c *compiler) remake(t *Table, definition *ast.CreateTable, row func(semant
 		return nil, err
 	}
 	made := db.table(definition.Name)
-	made.computed = t.computed
+	made.computed, made.temporary = t.computed, t.temporary
 	last := len(db.order) - 1
 	db.order = slices.Insert(db.order[:last:last], place, db.tableKey(definition.Name))
 	for key, index := range db.indexes {

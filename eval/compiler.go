@@ -124,6 +124,7 @@ type compiler struct {
 	collation                        string    // the last one that COLLATE named
 	acting                           *acting
 	remaking                         bool // the rows of a table are stored anew, in another form of it
+	filledFrom                       *filling
 	builtInAlone                     bool // no function is there beside those of the dialect's engine
 }
 

@@ -53,6 +53,7 @@ type Table struct {
 	// computed tells that CREATE TABLE … AS made it of expressions of which it is not known whether
 	// their columns are NOT NULL, and what their defaults are.
 	computed   bool
+	temporary  bool  // of the session alone
 	strict     bool  // SQLite's STRICT table
 	generated  []int // its generated columns, each behind those that it depends on
 	numbered   bool  // its rows have numbers that no column shows
@@ -82,6 +83,8 @@ type Database struct {
 	views     map[string]*resolve.Relation
 	indexes   map[string]*ast.CreateIndex
 	order     []string // names of tables in order of creation
+	hidden    map[string]hiddenRelation
+	variables map[string]userVariable // by name, in lower case
 	// triggers are in the order in which those of one table run.
 	triggers []*ast.CreateTrigger
 	// firing are the tables that statements name for whose rows triggers run.
@@ -134,7 +137,7 @@ func (db *Database) Names() []string {
 // query means elsewhere. Values keep their types. Of tables whose names are one there the
 // first is known.
 func (db *Database) Under(d *spec.Dialect) *Database {
-	under := &Database{dialect: d, collation: db.collation, tables: db.tables, views: db.views, indexes: db.indexes, order: db.order, graph: db.graph}
+	under := &Database{dialect: d, collation: db.collation, tables: db.tables, views: db.views, indexes: db.indexes, order: db.order, hidden: db.hidden, variables: db.variables, graph: db.graph}
 	if d.TableNameCase != db.dialect.TableNameCase {
 		under.rename()
 	}

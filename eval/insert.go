@@ -241,8 +241,7 @@ func (c *compiler) insertedRows(s *ast.Insert, t *Table, targets []int) ([]seman
 		}
 		return rows, nil
 	}
-	bound := c.bind(s.Query)
-	query, err := c.compileQuery(bound, nil)
+	bound, query, err := c.insertedQuery(s.Query)
 	if err != nil {
 		return nil, err
 	}
@@ -288,6 +287,16 @@ func (c *compiler) insertedRows(s *ast.Insert, t *Table, targets []int) ([]seman
 		converted = append(converted, target)
 	}
 	return converted, nil
+}
+
+// insertedQuery compiles the query whose rows are inserted, unless that was done before.
+func (c *compiler) insertedQuery(q *ast.Query) (*resolve.Query, *compiledQuery, error) {
+	if c.filledFrom != nil {
+		return c.filledFrom.bound, c.filledFrom.query, nil
+	}
+	bound := c.bind(q)
+	query, err := c.compileQuery(bound, nil)
+	return bound, query, err
 }
 
 // assigned is assignable of an expression's value.

@@ -41,6 +41,11 @@ func (db *Database) statementCompiler(ctx context.Context, w *culprits) *compile
 
 // apply executes a statement of SQL, and notes the expressions that raise where w is not nil.
 func (db *Database) apply(ctx context.Context, s ast.Statement, w *culprits) (err error) {
+	if _, sets := s.(*ast.SetVariables); !sets {
+		if s, err = db.withVariables(s); err != nil {
+			return err
+		}
+	}
 	c := db.statementCompiler(ctx, w)
 	defer func() {
 		if r := recover(); r != nil {
@@ -74,12 +79,18 @@ func (db *Database) apply(ctx context.Context, s ast.Statement, w *culprits) (er
 	if len(db.snapshots) > 0 && c.commitsBefore(s) {
 		db.snapshots = nil
 	}
+	if err := c.opensTwice(s); err != nil {
+		return err
+	}
 	switch s := s.(type) {
 	case *ast.QueryStatement:
 		return errQueryApplied
 	case *ast.CreateTable:
-		return c.createTable(s)
+		return c.createNamed(s)
 	case *ast.AlterTable:
+		if err := c.renamesTemporary(s); err != nil {
+			return err
+		}
 		return c.alterTable(s)
 	case *ast.Transaction:
 		return c.transaction(s)
@@ -88,7 +99,7 @@ func (db *Database) apply(ctx context.Context, s ast.Statement, w *culprits) (er
 	case *ast.CreateView:
 		return c.createView(s)
 	case *ast.DropTable:
-		return c.dropTable(s)
+		return c.dropNamed(s)
 	case *ast.DropIndex:
 		return c.dropIndex(s)
 	case *ast.CreateTrigger:
@@ -107,6 +118,8 @@ func (db *Database) apply(ctx context.Context, s ast.Statement, w *culprits) (er
 		return c.truncate(s)
 	case *ast.Analyze:
 		return nil
+	case *ast.SetVariables:
+		return c.setVariables(s)
 	case *ast.EngineSpecificStatement:
 		return unsupported("statement %s", statementName(s.Text))
 	case *ast.CypherStatement:

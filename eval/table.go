@@ -31,6 +31,9 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 	if s.As != nil {
 		return c.createTableAs(s)
 	}
+	if s.Like != "" {
+		return c.createTableLike(s)
+	}
 	t := &Table{Name: s.Name, rowKey: -1, definition: s}
 	position := map[string]int{}
 	for i, col := range s.Columns {

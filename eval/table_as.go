@@ -25,7 +25,7 @@ var ruleTableAs = spec.Declare(spec.Rule{
 			From: spec.Source{Doc: "PostgreSQL 18 manual", Clause: "CREATE TABLE AS"}},
 		{Dialects: []string{"sqlite"}, Statement: "The declared type of a column is that of the affinity of its expression: TEXT, NUM, INT, REAL or none.",
 			From: spec.SQLite("2.1. CREATE TABLE ... AS SELECT Statements", "lang_createtable.html")},
-		{Dialects: []string{"mysql", "mysql56", "mariadb"}, Statement: "Columns of a table keep their types, NOT NULL and defaults. Into a table with other columns nothing more is inserted here: whether they are NOT NULL, and their defaults, are not modelled.",
+		{Dialects: []string{"mysql", "mysql56", "mariadb"}, Statement: "Columns of a table keep their types, NOT NULL and defaults. Columns that are defined beside the query come first, unless the query has a column of the name: then that one has the definition, in the query's place. IGNORE and REPLACE say what is done with rows that meet others by a key. Into a table with other columns nothing more is inserted here: whether they are NOT NULL, and their defaults, are not modelled.",
 			From: spec.MySQL("15.1.24.4 CREATE TABLE ... SELECT Statement", "create-table-select.html").With(spec.MySQLCode("generate_create_field", "sql/field.cc"))},
 		{Dialects: []string{"duckdb"}, Statement: "Constraints and defaults are not taken over.",
 			From: spec.Source{Doc: "DuckDB 1.5 documentation", Clause: "CREATE TABLE ... AS SELECT (CTAS)"}},
@@ -44,12 +44,24 @@ func (c *compiler) createTableAs(s *ast.CreateTable) error {
 		return err
 	}
 	made, computed := &ast.CreateTable{Name: s.Name}, false
+	own, err := c.ownColumns(s)
+	if err != nil {
+		return err
+	}
 	if len(s.Names) > len(query.columns) {
 		return statementError(semantics.ClassDegree, "%d names for %d columns", len(s.Names), len(query.columns))
 	}
 	for i := range query.columns {
-		col, open, err := c.columnAs(s.As, bound, i, query.columns[i])
-		if err != nil {
+		name := bound.Columns[i].Name
+		if name == "" {
+			name = query.columns[i].Name
+		}
+		col, open := ast.ColumnDefinition{}, false
+		if defined := own[c.database.key(name)]; defined != nil && !bound.Columns[i].Unknown {
+			if col = *defined; col.GeneratedAs != nil {
+				return unsupported("CREATE TABLE … SELECT with values of a generated column")
+			}
+		} else if col, open, err = c.columnAs(s.As, bound, i, query.columns[i]); err != nil {
 			return err
 		}
 		computed = computed || open
@@ -68,6 +80,9 @@ func (c *compiler) createTableAs(s *ast.CreateTable) error {
 			return statementError(semantics.ClassDuplicate, "column %s is defined twice", col.Name)
 		}
 		made.Columns = append(made.Columns, col)
+	}
+	if definesMore(s) {
+		return c.createFilled(s, made, &filling{bound, query}, computed)
 	}
 	var rows []semantics.Row
 	if !s.NoData {

@@ -12,6 +12,9 @@ import (
 func (c *compiler) createView(s *ast.CreateView) error {
 	db := c.database
 	before := db.view(s.Name)
+	if err := c.viewOfTemporary(s); err != nil {
+		return err
+	}
 	if db.table(s.Name) != nil || before != nil && !s.Replace || c.isIndex(s.Name) {
 		return statementError(semantics.ClassDuplicate, "table %s exists already", s.Name)
 	}

@@ -41,13 +41,14 @@ type snapshot struct {
 	views   map[string]*resolve.Relation
 	indexes map[string]*ast.CreateIndex
 	order   []string
+	hidden  map[string]hiddenRelation
 
 	triggers []*ast.CreateTrigger
 }
 
 // snapshot keeps the database as it is: rows are never changed in place.
 func (db *Database) snapshot(name string) snapshot {
-	s := snapshot{name: name, tables: map[string]*Table{}, views: maps.Clone(db.views), indexes: maps.Clone(db.indexes), order: slices.Clone(db.order), triggers: slices.Clone(db.triggers)}
+	s := snapshot{name: name, tables: map[string]*Table{}, views: maps.Clone(db.views), indexes: maps.Clone(db.indexes), order: slices.Clone(db.order), hidden: maps.Clone(db.hidden), triggers: slices.Clone(db.triggers)}
 	for key, t := range db.tables {
 		kept := *t
 		kept.held, kept.Rows, kept.rowids = nil, slices.Clip(t.Rows), slices.Clip(t.rowids)
@@ -59,7 +60,7 @@ func (db *Database) snapshot(name string) snapshot {
 // restore makes the database what it was; the snapshot can be used again.
 func (db *Database) restore(s snapshot) {
 	db.tables, db.views, db.indexes, db.order = map[string]*Table{}, maps.Clone(s.views), maps.Clone(s.indexes), slices.Clone(s.order)
-	db.triggers = slices.Clone(s.triggers)
+	db.triggers, db.hidden = slices.Clone(s.triggers), maps.Clone(s.hidden)
 	for key, t := range s.tables {
 		again := *t
 		again.uncounted = true // numbers may have been taken
@@ -131,10 +132,14 @@ func (c *compiler) commitsBefore(s ast.Statement) bool {
 	if c.dialect.Transactions != spec.TransactionsNew {
 		return false
 	}
-	switch s.(type) {
-	case *ast.CreateTable, *ast.CreateIndex, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.AlterTable, *ast.Analyze, *ast.Truncate, *ast.CreateTrigger, *ast.DropTrigger:
+	switch s := s.(type) {
+	case *ast.CreateTable:
+		return !s.Temporary
+	case *ast.DropTable:
+		return !s.Temporary
+	case *ast.CreateIndex, *ast.CreateView, *ast.DropIndex, *ast.AlterTable, *ast.Analyze, *ast.Truncate, *ast.CreateTrigger, *ast.DropTrigger:
 		return true
-	case *ast.QueryStatement, *ast.Transaction, *ast.Insert, *ast.Update, *ast.Delete, *ast.Merge, *ast.EngineSpecificStatement, *ast.CypherStatement:
+	case *ast.QueryStatement, *ast.SetVariables, *ast.Transaction, *ast.Insert, *ast.Update, *ast.Delete, *ast.Merge, *ast.EngineSpecificStatement, *ast.CypherStatement:
 	}
 	return false
 }

@@ -46,6 +46,8 @@ func (c *compiler) createTrigger(s *ast.CreateTrigger) error {
 		return c.noTable(s.Table)
 	case t.definition.Module != "":
 		return unsupported("a trigger of a virtual table")
+	case t.temporary:
+		return c.temporaryTrigger(t)
 	case db.otherCase(s.Name):
 		return unsupported("names of triggers that differ in their case")
 	case db.triggerAt(s.Name) >= 0 && s.IfNotExists:

@@ -93,8 +93,16 @@ func (sqlLanguage) evaluateQuery(ctx context.Context, q *ast.Query, db *Database
 			outcome.Defect = c.e.Defect
 		}
 	}()
+	statement, err := db.withVariables(&ast.QueryStatement{Query: q})
+	if err != nil {
+		return c.refuse(err, nil)
+	}
+	q = statement.(*ast.QueryStatement).Query
 	bound := c.bind(q)
 	c.root = bound
+	if err := c.opensTwice(&ast.QueryStatement{Query: q}); err != nil {
+		return c.refuse(err, bound)
+	}
 	query, err := c.compileQuery(bound, nil)
 	if err == nil {
 		err = c.typedParameters()

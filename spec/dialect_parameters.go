@@ -4,12 +4,13 @@ package spec
 type ParameterForms uint8
 
 const (
-	ParameterQuestion ParameterForms = 1 << iota // ?
-	ParameterAsked                               // ?1
-	ParameterDollar                              // $1
-	ParameterNamed                               // $x
-	ParameterColon                               // :x
-	ParameterAt                                  // @x
+	ParameterQuestion     ParameterForms = 1 << iota // ?
+	ParameterAsked                                   // ?1
+	ParameterDollar                                  // $1
+	ParameterNamed                                   // $x
+	ParameterColon                                   // :x
+	ParameterAt                                      // @x
+	ParameterUserVariable                            // @x of the MySQL family: a variable of the session (11.4 User-Defined Variables)
 )
 
 // Has tells whether one of these forms is in the set.
@@ -21,6 +22,7 @@ func (f ParameterForms) Has(form ParameterForms) bool { return f&form != 0 }
 const (
 	questionParameters = ParameterQuestion
 	dollarParameters   = ParameterDollar
+	mysqlParameters    = ParameterQuestion | ParameterUserVariable
 	sqliteParameters   = ParameterQuestion | ParameterAsked | ParameterNamed | ParameterColon | ParameterAt
 	duckdbParameters   = ParameterQuestion | ParameterDollar | ParameterNamed
 )

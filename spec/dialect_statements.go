@@ -4,6 +4,7 @@ package spec
 // The tables are at the end, side by side; the sources are those of Syntax.
 type Statements struct {
 	TemporaryTables       TemporaryTables
+	TemporaryNames        TemporaryNames `asked:"eval"`
 	TableOptions          TableOptions
 	KeyClauses            bool // KEY (c) in CREATE TABLE is an index, and KEY may stand behind UNIQUE, or alone for PRIMARY KEY
 	WithoutRowid          bool // CREATE TABLE … WITHOUT ROWID
@@ -63,6 +64,16 @@ const (
 	TemporaryNone  TemporaryTables = iota // not at all: the standard's are of a schema
 	TemporaryWord                         // CREATE TEMPORARY TABLE
 	TemporaryShort                        // CREATE TEMP TABLE, too
+)
+
+// TemporaryNames says what a name means that a temporary table and another table have.
+type TemporaryNames uint8
+
+const (
+	TemporaryNamesOpen    TemporaryNames = iota // it is not modelled
+	TemporaryNamesSchema                        // the temporary one: its schema is searched first (PostgreSQL: ref/create_table.sgml; SQLite: lang_naming.html)
+	TemporaryNamesOnce                          // the temporary one, which a statement may name once (MySQL: create-temporary-table.html, temporary-table-problems.html)
+	TemporaryNamesSeveral                       // the temporary one, which a statement may name several times (MariaDB: THD::open_temporary_table in temporary_tables.cc)
 )
 
 // Truncate says how TRUNCATE is written, and what it does beside taking out all rows.
@@ -268,7 +279,7 @@ var (
 	isoStatements   = Statements{AssignedDefault: true}
 	mysqlStatements = Statements{
 		ColumnConstraintNames: NamesOfCheck, Triggers: TriggersInOrder, LockClauses: LockClausesLists,
-		TemporaryTables: TemporaryWord, TableOptions: TableOptionsAssigned, KeyClauses: true,
+		TemporaryTables: TemporaryWord, TemporaryNames: TemporaryNamesOnce, TableOptions: TableOptionsAssigned, KeyClauses: true,
 		AutoIncrement: AutoIncrementWord, ReferenceAttribute: true, Partitions: PartitionsListed,
 		IndexMethods: IndexMethodsKeyword, KeyPrefixes: true, SizedKeys: true, SpatialKeysFilled: true,
 		IntoOptional: true, InsertSet: true, DropWords: DropWordsIgnored, ChangeLimits: true, JoinedChanges: JoinedChangesTables, TargetsOfWith: true, Truncate: TruncateAnew, DefaultRow: DefaultRowEmpty, AssignedDefault: true, Dump: DumpMySQL,
@@ -276,11 +287,11 @@ var (
 	}
 	mariadbStatements = func() Statements {
 		s := mysqlStatements
-		s.ColumnConstraintNames, s.Returning, s.LockClauses = NamesOfNone, ReturningInsertDelete, LockClausesPlain
+		s.ColumnConstraintNames, s.Returning, s.LockClauses, s.TemporaryNames = NamesOfNone, ReturningInsertDelete, LockClausesPlain, TemporaryNamesSeveral
 		return s
 	}()
 	postgresStatements = Statements{
-		TemporaryTables: TemporaryShort, TableOptions: TableOptionsStorage,
+		TemporaryTables: TemporaryShort, TemporaryNames: TemporaryNamesSchema, TableOptions: TableOptionsStorage,
 		DropWords: DropWordsRestrict, RowAssignments: RowAssignmentsRows, AutoIncrement: AutoIncrementSerial, DefaultClause: DefaultClauseOperand, Partitions: PartitionsDeclared,
 		IndexMethods: IndexMethodsAccess, UnnamedIndexes: true,
 		AssignedDefault: true, ChangedAlias: ChangedAliasName, JoinedChanges: JoinedChangesUsing, Returning: ReturningAll, Merge: true, Truncate: TruncateList, Dump: DumpPostgres,
@@ -288,7 +299,7 @@ var (
 	}
 	sqliteStatements = Statements{
 		Triggers: TriggersOfPrograms, ColumnsFirst: true, LoneConstraintName: true, UpdateOr: true, SeveralConflicts: true, RowAssignments: RowAssignmentsAny, StringNames: true, JoinNames: true, NotIndexed: true, IndexedBy: true, VirtualTables: true, ConstraintConflicts: true,
-		TemporaryTables: TemporaryShort, WithoutRowid: true, ConstantKeys: true, ConvertingKeys: true, AutoIncrement: AutoIncrementRowid,
+		TemporaryTables: TemporaryShort, TemporaryNames: TemporaryNamesSchema, WithoutRowid: true, ConstantKeys: true, ConvertingKeys: true, AutoIncrement: AutoIncrementRowid,
 		ChangedAlias: ChangedAliasAs, Returning: ReturningAll, JoinedChanges: JoinedChangesFrom, ReturningByTable: true, Dump: DumpSQLite,
 		GeneratedColumns: GeneratedColumnsShort, TableAs: TableAsPlain, AlterTables: AlterTablesShort, Upserts: UpsertsOrReplace, Transactions: TransactionsOnce,
 	}

@@ -39,7 +39,7 @@ var (
 
 		NameQuote: QuoteBacktick, DoubleQuoted: DoubleQuotedString, Backquoted: true, Folding: FoldNone,
 		Backslash: BackslashEscape, AdjacentStrings: AdjacentAlways, Hexadecimal: HexadecimalBytes, BytesLiteral: BytesHex, DigitNames: true, Introducers: true, EscapeSequences: true,
-		HashSign: HashComment, DashComment: DashBeforeBlank, Parameters: questionParameters,
+		HashSign: HashComment, DashComment: DashBeforeBlank, Parameters: mysqlParameters,
 
 		Operators: &mysqlOperators, Operands: OperandsByGrammar, BetweenLow: mysqlBetweenLow,
 		Pipes: PipesOr, AmpersandPair: true, Caret: CaretBitXor, ExclamationNot: true, NullSafeEqual: true,
@@ -62,7 +62,7 @@ var (
 
 		NameQuote: QuoteBacktick, DoubleQuoted: DoubleQuotedString, Backquoted: true, Folding: FoldNone,
 		Backslash: BackslashEscape, AdjacentStrings: AdjacentAlways, Hexadecimal: HexadecimalBytes, BytesLiteral: BytesHex, DigitNames: true, Introducers: true, EscapeSequences: true,
-		HashSign: HashComment, DashComment: DashBeforeBlank, Parameters: questionParameters,
+		HashSign: HashComment, DashComment: DashBeforeBlank, Parameters: mysqlParameters,
 
 		Operators: &mariadbOperators, Operands: OperandsByGrammar, PredicatesFollow: true, BetweenLow: mariadbBetweenLow,
 		Pipes: PipesOr, AmpersandPair: true, Caret: CaretBitXor, ExclamationNot: true, NullSafeEqual: true,

@@ -50,9 +50,13 @@ var mysqlClasses = map[int]semantics.Class{
 	1267: semantics.ClassType, // Illegal mix of collations
 	1270: semantics.ClassType,
 	1271: semantics.ClassType,
-	1582: semantics.ClassType, // Incorrect parameter count in the call to native function
-	1583: semantics.ClassType, // Incorrect parameters in the call to native function
-	1288: semantics.ClassType, // The target table of the UPDATE is not updatable
+	1582: semantics.ClassType,        // Incorrect parameter count in the call to native function
+	1583: semantics.ClassType,        // Incorrect parameters in the call to native function
+	1288: semantics.ClassType,        // The target table of the UPDATE is not updatable
+	1137: semantics.ClassUnsupported, // Can't reopen table
+	1352: semantics.ClassUnsupported, // View's SELECT refers to a temporary table
+	1361: semantics.ClassUnsupported, // Trigger's … is view or temporary table
+
 	1347: semantics.ClassType, // … is not BASE TABLE, VIEW
 	1471: semantics.ClassType, // The target table of the INSERT is not insertable-into
 	1965: semantics.ClassType, // MariaDB: … is a view

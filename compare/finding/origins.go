@@ -52,7 +52,7 @@ func originsOf(statements []string, d *spec.Dialect) *origins {
 					o.put[column] = append(o.put[column], resolve.Output{Expr: resolve.BindOver(a.Value, t, s.Alias, d, o.schema)})
 				}
 			}
-		case *ast.CreateTable, *ast.CreateView, *ast.QueryStatement, *ast.CreateIndex, *ast.DropTable, *ast.DropIndex, *ast.Delete, *ast.Analyze, *ast.Merge, *ast.Truncate,
+		case *ast.CreateTable, *ast.CreateView, *ast.QueryStatement, *ast.SetVariables, *ast.CreateIndex, *ast.DropTable, *ast.DropIndex, *ast.Delete, *ast.Analyze, *ast.Merge, *ast.Truncate,
 			*ast.EngineSpecificStatement, *ast.CypherStatement, *ast.AlterTable, *ast.Transaction, *ast.CreateTrigger, *ast.DropTrigger:
 		}
 	}

@@ -6,6 +6,8 @@ import "slices"
 type Parameter struct {
 	// Text is how it was written: ?, ?1, $1, :x, @x, $x.
 	Text string
+	// Variable tells that it is a user variable of the MySQL family, which statements give a value.
+	Variable bool
 	// Number is its place among the statement's parameters, from 1. Two with one number or
 	// one name have one value.
 	Number int

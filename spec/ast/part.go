@@ -194,6 +194,8 @@ func statementParts(s Statement, p parts) {
 		p.expr(&s.Where, Place{})
 	case *CreateView:
 		p.query(&s.Query)
+	case *SetVariables:
+		p.query(&s.Query)
 	case *CreateTrigger:
 		p.expr(&s.When, Place{Optional: true, Condition: true})
 		for i := range s.Body {

@@ -1,7 +1,7 @@
 package ast
 
 // Statement is *QueryStatement, *CreateTable, *CreateIndex, *CreateView, *DropTable,
-// *DropIndex, *CreateTrigger, *DropTrigger, *AlterTable, *Transaction, *Insert, *Update, *Delete, *Merge, *Truncate, *Analyze, *EngineSpecificStatement or
+// *DropIndex, *CreateTrigger, *DropTrigger, *AlterTable, *Transaction, *Insert, *Update, *Delete, *Merge, *Truncate, *Analyze, *SetVariables, *EngineSpecificStatement or
 // *CypherStatement.
 //
 //sumtype:decl
@@ -9,6 +9,15 @@ type Statement interface{ statement() }
 
 // QueryStatement is a query on its own.
 type QueryStatement struct{ Query *Query }
+
+// SetVariables gives user variables of the MySQL family the values of a query's row, SET @a = x and
+// SELECT … INTO @a. Without a query their values are not known.
+type SetVariables struct {
+	Names []string // in lower case
+	Query *Query
+	// Lasting tells that they stay unknown: a trigger or a routine sets them.
+	Lasting bool
+}
 
 // ColumnDefinition is one column of a CREATE TABLE.
 type ColumnDefinition struct {
@@ -73,6 +82,7 @@ type ForeignKey struct {
 // CreateTable defines a base table.
 type CreateTable struct {
 	Name        string
+	Temporary   bool // of the session alone; hides a table of the name
 	IfNotExists bool
 	Columns     []ColumnDefinition
 	PrimaryKey  []string   // table constraint; nil where not given
@@ -87,11 +97,17 @@ type CreateTable struct {
 	Strict      bool       // SQLite
 	// NextNumber is the number that AUTO_INCREMENT gives first, 0 where not given.
 	NextNumber int64
-	// As is the query whose columns and rows the table has, nil where not given: then Columns
-	// is empty, and Names are those of the columns where they are listed.
+	// As is the query whose columns and rows the table has, nil where not given. Then Names are those of
+	// the columns where they are listed. Columns beside it are MySQL's: those that the query has, too,
+	// take their definition from there, and the others come before the query's.
 	As     *Query
 	Names  []string
 	NoData bool // WITH NO DATA
+	// OnDuplicate says what is done with rows of As that meet others by a key, MySQL's IGNORE and
+	// REPLACE; nil where not given.
+	OnDuplicate *ConflictAction
+	// Like is the table whose definition it has, MySQL's LIKE; empty where not given.
+	Like string
 	// Replace drops a table of that name before: OR REPLACE.
 	Replace      bool
 	WithoutRowid bool       // SQLite
@@ -133,9 +149,10 @@ type CreateView struct {
 
 // DropTable removes a table or, if View, a view.
 type DropTable struct {
-	Name     string
-	IfExists bool
-	View     bool
+	Name      string
+	IfExists  bool
+	View      bool
+	Temporary bool // a temporary table alone, in the MySQL family
 }
 
 // DropIndex removes an index. Table is given in the MySQL family.
@@ -226,3 +243,4 @@ func (*Insert) statement()         {}
 func (*Update) statement()         {}
 func (*Delete) statement()         {}
 func (*Analyze) statement()        {}
+func (*SetVariables) statement()   {}

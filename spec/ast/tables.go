@@ -31,6 +31,9 @@ func TablesOf(s Statement) (list []string) {
 		if s.As != nil {
 			Walk(s.As, v)
 		}
+		if s.Like != "" {
+			list = append(list, s.Like)
+		}
 	case *AlterTable:
 		list = append(list, s.Table)
 	case *CreateIndex:
@@ -67,6 +70,10 @@ func TablesOf(s Statement) (list []string) {
 		s.walk(v)
 	case *Truncate:
 		list = append(list, s.Tables...)
+	case *SetVariables:
+		if s.Query != nil {
+			Walk(s.Query, v)
+		}
 	case *Analyze:
 		list = append(list, s.Table)
 	case *EngineSpecificStatement:
@@ -108,7 +115,7 @@ func TableOf(s Statement) string {
 		return s.Table
 	case *EngineSpecificStatement:
 		return s.Table
-	case *CreateView, *DropTrigger, *QueryStatement, *CypherStatement, *Transaction:
+	case *CreateView, *DropTrigger, *QueryStatement, *CypherStatement, *Transaction, *SetVariables:
 		return ""
 	}
 	panic("ast: unknown statement")
@@ -120,7 +127,7 @@ func Changes(s Statement) bool {
 	switch s := s.(type) {
 	case *CreateIndex, *DropIndex, *Analyze, *QueryStatement:
 		return false
-	case *CreateTable, *CreateView, *CreateTrigger, *DropTrigger, *DropTable, *AlterTable, *Transaction, *Insert, *Update, *Delete, *Merge, *Truncate, *EngineSpecificStatement:
+	case *CreateTable, *CreateView, *CreateTrigger, *DropTrigger, *DropTable, *AlterTable, *SetVariables, *Transaction, *Insert, *Update, *Delete, *Merge, *Truncate, *EngineSpecificStatement:
 		return true
 	case *CypherStatement:
 		switch s.Statement.(type) {

@@ -7,7 +7,7 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// create reads CREATE TABLE, INDEX or VIEW. A temporary table is read as any other: it
+// create reads CREATE TABLE, INDEX or VIEW. A temporary view is read as any other: it
 // differs in who sees it and how long.
 func (p *parser) create() ast.Statement {
 	p.expect("CREATE")
@@ -24,9 +24,15 @@ func (p *parser) create() ast.Statement {
 		return p.createTrigger()
 	}
 	switch {
-	case p.accept("TABLE"), p.d.TemporaryTables != spec.TemporaryNone && p.accept("TEMPORARY", "TABLE"),
-		p.d.TemporaryTables == spec.TemporaryShort && p.accept("TEMP", "TABLE"):
+	case p.accept("TABLE"):
 		return p.createTable()
+	case p.d.TemporaryTables != spec.TemporaryNone && p.accept("TEMPORARY", "TABLE"),
+		p.d.TemporaryTables == spec.TemporaryShort && p.accept("TEMP", "TABLE"):
+		s := p.createTable()
+		if t, is := s.(*ast.CreateTable); is {
+			t.Temporary = true
+		}
+		return s
 	case p.d.VirtualTables && !p.engineSpecific && p.accept("VIRTUAL", "TABLE"):
 		return p.createVirtual()
 	case p.accept("VIEW"), p.d.TemporaryTables == spec.TemporaryShort && (p.accept("TEMP", "VIEW") || p.accept("TEMPORARY", "VIEW")):
@@ -61,7 +67,10 @@ func (p *parser) createTable() ast.Statement {
 		}
 		return p.engineSpecificStatement()
 	}
-	if p.d.TableAs != spec.TableAsNone && p.tableAs(t) {
+	if p.d.TableAs == spec.TableAsBare && p.definedElsewhere(t) {
+		return t
+	}
+	if p.d.TableAs != spec.TableAsNone && p.d.TableAs != spec.TableAsBare && p.tableAs(t) {
 		return t
 	}
 	if p.isAny("AS", "SELECT", "LIKE", "OF", "PARTITION") {
@@ -94,6 +103,9 @@ func (p *parser) createTable() ast.Statement {
 		p.tableOptions(t)
 	}
 	t.Partition = p.partition()
+	if p.d.TableAs == spec.TableAsBare && p.filledBy(t) {
+		return t
+	}
 	if !p.isOp(";") && p.token().kind != tokenEnd {
 		panic(p.unsupported("table option " + upperCase(p.text[p.token().begin:p.token().end])))
 	}
@@ -303,7 +315,7 @@ func (p *parser) tableAs(t *ast.CreateTable) bool {
 		}
 		t.Names = p.names("a column name")
 	}
-	if !p.accept("AS") && (p.d.TableAs != spec.TableAsBare || !p.is("SELECT")) {
+	if !p.accept("AS") {
 		p.at, t.Names = begin, nil
 		return false
 	}

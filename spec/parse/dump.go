@@ -398,7 +398,7 @@ func (r *dumpReader) dropLeftOut() {
 			r.leave("view", t.Name, "it is over "+missing, s.Place)
 		case *ast.Insert:
 			r.leave("table", t.Table, "it is filled from "+missing, s.Place)
-		case *ast.QueryStatement, *ast.CreateTable, *ast.CreateIndex, *ast.DropTable, *ast.DropIndex, *ast.AlterTable, *ast.Transaction, *ast.CreateTrigger, *ast.DropTrigger, *ast.Update, *ast.Delete, *ast.Analyze, *ast.Merge, *ast.Truncate, *ast.CypherStatement, *ast.EngineSpecificStatement:
+		case *ast.QueryStatement, *ast.SetVariables, *ast.CreateTable, *ast.CreateIndex, *ast.DropTable, *ast.DropIndex, *ast.AlterTable, *ast.Transaction, *ast.CreateTrigger, *ast.DropTrigger, *ast.Update, *ast.Delete, *ast.Analyze, *ast.Merge, *ast.Truncate, *ast.CypherStatement, *ast.EngineSpecificStatement:
 		}
 	}
 	again := len(kept) < len(r.dump.Statements)

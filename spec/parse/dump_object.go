@@ -81,6 +81,7 @@ func (r *dumpReader) passObject(p piece) bool {
 	if !p.tokens[0].isWord("CREATE") && !p.tokens[0].isWord("ALTER") && !p.tokens[0].isWord("DROP") {
 		return false
 	}
+	r.setsVariables(p)
 	tokens := withoutDefiner(p.tokens)
 	kept := p
 	kept.tokens = tokens

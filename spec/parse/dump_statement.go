@@ -50,6 +50,7 @@ func (r *dumpReader) statement(p piece) {
 	isQuery := first.isOp("(") || first.kind == tokenWord && (first.upper == "SELECT" || first.upper == "VALUES" || first.upper == "WITH" || first.upper == "TABLE")
 	switch {
 	case !r.given && r.transaction(p):
+	case !r.given && r.variables(p):
 	case r.refresh(p):
 	case r.readPast(p):
 	case r.passObject(p):
@@ -127,6 +128,7 @@ func (r *dumpReader) readPast(p piece) bool {
 			continue
 		}
 		if words[0] == "SET" {
+			r.setsVariables(p)
 			r.checkSetting(p)
 			r.setting(p)
 			r.searchPath(p)
@@ -218,7 +220,7 @@ func (r *dumpReader) parse(p piece) (s ast.Statement, err error) {
 }
 
 func (r *dumpReader) parserOf(p piece) *parser {
-	q := &parser{d: r.d, text: r.l.text, tokens: p.tokens, enclosed: map[*ast.Join]bool{}, moreTypes: r.moreTypes(), types: r.types}
+	q := &parser{d: r.d, text: r.l.text, tokens: p.tokens, enclosed: map[*ast.Join]bool{}, moreTypes: r.moreTypes(), types: r.types, withoutVariables: r.given}
 	q.matchParentheses()
 	return q
 }
@@ -426,6 +428,15 @@ func (r *dumpReader) drop(p piece) {
 // dropsOf takes a DROP of several tables or views apart.
 func dropsOf(p piece) (list []piece) {
 	at := 2
+	if p.ahead(1).isWord("TEMPORARY") {
+		kept := p
+		kept.tokens = slices.Delete(slices.Clone(p.tokens), 1, 2)
+		for _, one := range dropsOf(kept) {
+			one.tokens = slices.Insert(one.tokens, 1, p.tokens[1])
+			list = append(list, one)
+		}
+		return list
+	}
 	if p.ahead(2).isWord("IF") && p.ahead(3).isWord("EXISTS") {
 		at = 4
 	}

@@ -168,6 +168,7 @@ func (r *dumpReader) createTable(p piece) {
 	}
 	if r.given {
 		what = ungiven(t)
+		t.Temporary = false // sessions of a run share their tables
 	}
 	if what != "" {
 		r.leave("table", t.Name, what+" is not modelled", p.Place)
@@ -234,6 +235,9 @@ func ungiven(t *ast.CreateTable) string {
 	if t.As != nil {
 		return "CREATE TABLE … AS"
 	}
+	if t.Like != "" {
+		return "CREATE TABLE … LIKE"
+	}
 	if t.OnPrimary != "" || t.OnUnique != nil {
 		return "ON CONFLICT of a constraint"
 	}
@@ -258,6 +262,11 @@ func ungiven(t *ast.CreateTable) string {
 
 // plainTable drops from a CREATE TABLE what changes no result.
 func (r *dumpReader) plainTable(tokens []token) []token {
+	if r.d.TableAs == spec.TableAsBare {
+		if at := behindTableName(tokens); at > 0 && !tokens[at].isOp("(") {
+			return append(slices.Clone(tokens[:at]), r.tableOptions(tokens[at:])...)
+		}
+	}
 	open := 0
 	for open < len(tokens) && !tokens[open].isOp("(") {
 		open++
@@ -289,6 +298,28 @@ func (r *dumpReader) plainTable(tokens []token) []token {
 	}
 	kept = append(kept, tokens[closing])
 	return append(kept, r.tableOptions(tokens[closing+1:])...)
+}
+
+// behindTableName is the place behind the name of the table that CREATE TABLE makes; 0 where there is none.
+func behindTableName(tokens []token) int {
+	p := piece{tokens: tokens}
+	at := 1
+	for p.ahead(at).isWord("OR") || p.ahead(at).isWord("REPLACE") || p.ahead(at).isWord("TEMPORARY") {
+		at++
+	}
+	if !p.ahead(at).isWord("TABLE") {
+		return 0
+	}
+	if at++; p.ahead(at).isWord("IF") {
+		at += 3
+	}
+	if at++; p.ahead(at).isOp(".") {
+		at += 2
+	}
+	if at >= len(tokens) {
+		return 0
+	}
+	return at
 }
 
 // behind counts the tokens of a list in parentheses, both included; 0 where it

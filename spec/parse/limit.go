@@ -63,6 +63,9 @@ func (p *parser) limitCount(q *ast.Query) {
 
 // limitOperand reads one operand.
 func (p *parser) limitOperand() ast.Expr {
+	if p.isVariable(0) {
+		panic(p.fail("LIMIT takes no user variable")) // 11.4: it explicitly requires a literal value
+	}
 	if p.d.LimitLiteral && p.token().kind != tokenParameter {
 		t := p.token()
 		if p.isName(t) {

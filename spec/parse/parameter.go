@@ -25,6 +25,9 @@ func (l *lexer) parameter() (t token, is bool) {
 		named = spec.ParameterColon
 	case '@':
 		named = spec.ParameterAt
+		if forms.Has(spec.ParameterUserVariable) {
+			return l.userVariable()
+		}
 	default:
 		return t, false
 	}
@@ -77,7 +80,10 @@ func (p *parser) parameter() ast.Expr {
 	if t.construct != "" {
 		panic(p.unsupported("parameter or variable"))
 	}
-	x := &ast.Parameter{Text: t.text}
+	x := &ast.Parameter{Text: t.text, Variable: p.isVariable(0)}
+	if x.Variable {
+		p.checkVariable()
+	}
 	if p.insideDefinition() {
 		panic(p.unsupported("a parameter in a definition"))
 	}

@@ -27,20 +27,21 @@ type parser struct {
 	limitAll map[*ast.Query]bool // queries with LIMIT ALL, which their trees have not
 	// insertRows is the VALUES of an INSERT, whose rows may hold DEFAULT; 0 is
 	// none.
-	insertRows     int
-	into           selectInto      // of a statement that is SELECT … INTO
-	defaults       bool            // a DEFAULT was read as a value
-	keyNames       map[string]bool // names of keys and constraints of the table that is read
-	within         *ast.Aggregate  // the last set function that WITHIN GROUP stood behind
-	engineSpecific bool            // engine-specific constructs are read
-	moreTypes      bool            // a type that the engine does not have may be one that a statement made
-	setsTables     bool            // a column of SET may have its table before it
-	newRows        bool            // VALUES(a) names the row that was to be inserted
-	parameters     parameters      // of the statement at hand
-	locked         []string        // tables behind FOR UPDATE OF
-	selects        int             // where the query begins that is a statement of its own
-	types          *namedTypes     // that statements before made; nil for none
-	refused        *failure        // the first thing that the grammar reads and the dialect refuses
+	insertRows       int
+	into             selectInto      // of a statement that is SELECT … INTO
+	withoutVariables bool            // user variables have no values
+	defaults         bool            // a DEFAULT was read as a value
+	keyNames         map[string]bool // names of keys and constraints of the table that is read
+	within           *ast.Aggregate  // the last set function that WITHIN GROUP stood behind
+	engineSpecific   bool            // engine-specific constructs are read
+	moreTypes        bool            // a type that the engine does not have may be one that a statement made
+	setsTables       bool            // a column of SET may have its table before it
+	newRows          bool            // VALUES(a) names the row that was to be inserted
+	parameters       parameters      // of the statement at hand
+	locked           []string        // tables behind FOR UPDATE OF
+	selects          int             // where the query begins that is a statement of its own
+	types            *namedTypes     // that statements before made; nil for none
+	refused          *failure        // the first thing that the grammar reads and the dialect refuses
 }
 
 // refuse notes the error of something that the grammar reads, which counts once the whole text is

@@ -68,7 +68,7 @@ func (p *parser) queryExpression() *ast.Query {
 	if begin == p.selects {
 		p.lockStatement(q)
 	}
-	if p.isAny("FOR", "INTO", "LOCK", "PROCEDURE") {
+	if p.isAny("FOR", "INTO", "LOCK", "PROCEDURE") && !(begin == p.selects && p.is("INTO") && p.isVariable(1)) {
 		panic(p.unsupported(p.token().upper + " after a query"))
 	}
 	nested, is := q.Body.(*ast.Nested)

@@ -13,16 +13,23 @@ import (
 type selectInto struct {
 	begin int // the token of the statement
 	name  string
+	// variables are those of the MySQL family that get the values of the query's row.
+	variables []string
+	temporary bool
 }
 
 // intoTable reads INTO [TEMPORARY | TEMP | UNLOGGED] [TABLE] name of the first SELECT of a statement,
 // which begins at a token.
 func (p *parser) intoTable(begin int) {
+	if p.isVariable(1) && begin == p.into.begin && p.into.variables == nil && p.tokens[begin].isWord("SELECT") {
+		p.into.variables = p.intoVariables()
+		return
+	}
 	if !p.d.SelectInto || begin != p.into.begin && begin != p.into.begin+1 || !p.tokens[p.into.begin].isWord("SELECT") {
 		panic(p.unsupported("SELECT INTO"))
 	}
 	p.at++
-	if !p.accept("TEMPORARY") && !p.accept("TEMP") {
+	if p.into.temporary = p.accept("TEMPORARY") || p.accept("TEMP"); !p.into.temporary {
 		p.accept("UNLOGGED")
 	}
 	p.accept("TABLE")

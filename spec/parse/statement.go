@@ -27,7 +27,13 @@ func (p *parser) statement() ast.Statement {
 		p.into = selectInto{begin: p.at}
 		q := p.query()
 		if p.into.name != "" {
-			return &ast.CreateTable{Name: p.into.name, As: q}
+			return &ast.CreateTable{Name: p.into.name, Temporary: p.into.temporary, As: q}
+		}
+		if p.is("INTO") && p.isVariable(1) && p.into.variables == nil {
+			p.into.variables = p.intoVariables()
+		}
+		if p.into.variables != nil {
+			return p.withVariables(q, p.into.variables)
 		}
 		return &ast.QueryStatement{Query: q}
 	case "FROM":
@@ -51,6 +57,11 @@ func (p *parser) statement() ast.Statement {
 		return p.delete()
 	case "MERGE":
 		return p.modelledOr(p.merge)
+	case "SET":
+		if p.isVariable(1) {
+			return p.setVariables()
+		}
+		return p.otherStatement(t.upper)
 	case "TRUNCATE":
 		return p.modelledOr(p.truncate)
 	case "ANALYZE":
@@ -60,16 +71,21 @@ func (p *parser) statement() ast.Statement {
 			return p.modelledOr(p.alterTable)
 		}
 		fallthrough
-	case "SET", "SHOW", "EXPLAIN", "DESCRIBE", "USE", "BEGIN", "START", "COMMIT", "ROLLBACK",
+	case "SHOW", "EXPLAIN", "DESCRIBE", "USE", "BEGIN", "START", "COMMIT", "ROLLBACK",
 		"SAVEPOINT", "RELEASE", "PRAGMA", "VACUUM", "REINDEX", "ATTACH", "DETACH", "CALL", "DO", "LOCK", "UNLOCK", "GRANT", "REVOKE",
 		"COPY", "DECLARE", "FETCH", "EXECUTE", "PREPARE", "DEALLOCATE", "COMMENT", "RENAME", "LOAD", "HANDLER", "OPTIMIZE", "CHECK",
 		"FLUSH", "RESET", "REFRESH", "CLUSTER", "DISCARD", "CHECKPOINT", "LISTEN", "NOTIFY", "DESC":
-		if s := p.engineSpecificStatement(); s != nil {
-			return s
-		}
-		panic(p.unsupported("statement " + t.upper))
+		return p.otherStatement(t.upper)
 	}
 	panic(p.expected("a statement"))
+}
+
+// otherStatement reads a statement that the semantics do not model.
+func (p *parser) otherStatement(word string) ast.Statement {
+	if s := p.engineSpecificStatement(); s != nil {
+		return s
+	}
+	panic(p.unsupported("statement " + word))
 }
 
 func (p *parser) ifExists() bool {
@@ -82,9 +98,13 @@ func (p *parser) ifExists() bool {
 
 func (p *parser) drop() ast.Statement {
 	p.expect("DROP")
+	temporary := p.d.TemporaryTables == spec.TemporaryWord && p.is("TEMPORARY") && (p.ahead(1).isWord("TABLE") || p.ahead(1).isWord("TABLES"))
+	if temporary {
+		p.at++
+	}
 	switch {
 	case p.isAny("TABLE", "VIEW"), p.is("TABLES") && p.d.DropWords == spec.DropWordsIgnored:
-		drop := &ast.DropTable{View: p.is("VIEW")}
+		drop := &ast.DropTable{View: p.is("VIEW"), Temporary: temporary}
 		p.at++
 		drop.IfExists = p.ifExists()
 		drop.Name = p.simpleName("a name")

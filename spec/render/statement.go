@@ -27,6 +27,7 @@ func (p *printer) statement(s ast.Statement) {
 		p.query(s.Query)
 	case *ast.DropTable:
 		p.put("DROP ")
+		p.put(negated(s.Temporary, "", "TEMPORARY "))
 		p.put(negated(s.View, "TABLE ", "VIEW "))
 		p.put(negated(s.IfExists, "", "IF EXISTS "))
 		p.name(s.Name)
@@ -62,6 +63,8 @@ func (p *printer) statement(s ast.Statement) {
 		p.truncate(s)
 	case *ast.Analyze:
 		p.analyze(s)
+	case *ast.SetVariables:
+		p.setVariables(s)
 	case *ast.EngineSpecificStatement:
 		p.put(s.Text)
 	case *ast.CypherStatement:
@@ -172,17 +175,26 @@ func (p *printer) createTable(s *ast.CreateTable) {
 		return
 	}
 	p.require(!s.Replace || p.d.ReplaceTables, "OR REPLACE")
-	p.put(negated(s.Replace, "CREATE TABLE ", "CREATE OR REPLACE TABLE "))
+	p.require(!s.Temporary || p.d.TemporaryTables != spec.TemporaryNone, "a temporary table")
+	p.put(negated(s.Replace, "CREATE ", "CREATE OR REPLACE ") + negated(s.Temporary, "TABLE ", "TEMPORARY TABLE "))
 	if s.IfNotExists {
 		p.put("IF NOT EXISTS ")
 	}
 	p.name(s.Name)
-	if s.As != nil {
+	if s.Like != "" {
+		p.require(p.d.TableAs == spec.TableAsBare, "CREATE TABLE … LIKE")
+		p.put(" LIKE ")
+		p.name(s.Like)
+		return
+	}
+	constrained := s.PrimaryKey != nil || len(s.Unique)+len(s.Keys)+len(s.Checks)+len(s.ForeignKeys) > 0
+	if s.As != nil && len(s.Columns) == 0 && !constrained {
 		p.tableAs(s)
 		return
 	}
+	p.require(s.As == nil || p.d.TableAs == spec.TableAsBare, "CREATE TABLE with columns and a query")
 	p.put(" (")
-	if len(s.Columns) == 0 {
+	if len(s.Columns) == 0 && s.As == nil {
 		p.fail("a table without columns")
 	}
 	for i, c := range s.Columns {
@@ -191,7 +203,11 @@ func (p *printer) createTable(s *ast.CreateTable) {
 		}
 		p.column(c)
 	}
-	p.constraints(s, ", ")
+	separator := ", "
+	if len(s.Columns) == 0 {
+		separator = ""
+	}
+	p.constraints(s, separator)
 	p.put(")")
 	if s.NextNumber > 0 {
 		p.require(p.d.AutoIncrement == spec.AutoIncrementWord, "AUTO_INCREMENT")
@@ -208,17 +224,24 @@ func (p *printer) createTable(s *ast.CreateTable) {
 	if s.Partition != nil {
 		p.partition(s.Partition)
 	}
+	if s.As != nil {
+		p.tableAs(s)
+	}
 }
 
-// constraints writes those of a table, each behind the separator.
+// constraints writes those of a table, the first one behind the separator.
 func (p *printer) constraints(s *ast.CreateTable, separator string) {
+	separated := func(words string) {
+		p.put(separator + words)
+		separator = ", "
+	}
 	if s.PrimaryKey != nil {
-		p.put(separator + "PRIMARY KEY ")
+		separated("PRIMARY KEY ")
 		p.names(s.PrimaryKey)
 		p.constraintConflict(s.OnPrimary)
 	}
 	for i, u := range s.Unique {
-		p.put(separator + "UNIQUE ")
+		separated("UNIQUE ")
 		p.names(u)
 		if i < len(s.OnUnique) {
 			p.constraintConflict(s.OnUnique[i])
@@ -226,16 +249,16 @@ func (p *printer) constraints(s *ast.CreateTable, separator string) {
 	}
 	for _, k := range s.Keys {
 		p.require(p.d.KeyClauses, "an index in CREATE TABLE")
-		p.put(separator + "KEY ")
+		separated("KEY ")
 		p.names(k)
 	}
 	for _, c := range s.Checks {
-		p.put(separator + "CHECK (")
+		separated("CHECK (")
 		p.expr(c, 0)
 		p.put(")")
 	}
 	for i := range s.ForeignKeys {
-		p.put(separator + "FOREIGN KEY ")
+		separated("FOREIGN KEY ")
 		p.names(s.ForeignKeys[i].Columns)
 		p.references(&s.ForeignKeys[i])
 	}
@@ -268,6 +291,10 @@ func (p *printer) tableAs(s *ast.CreateTable) {
 	if s.Names != nil {
 		p.put(" ")
 		p.names(s.Names)
+	}
+	if s.OnDuplicate != nil {
+		p.require(p.d.TableAs == spec.TableAsBare, "CREATE TABLE with IGNORE or REPLACE")
+		p.put(negated(*s.OnDuplicate == ast.ConflictReplace, " IGNORE", " REPLACE"))
 	}
 	p.put(" AS ")
 	p.query(s.As)

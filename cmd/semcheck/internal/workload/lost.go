@@ -40,7 +40,7 @@ func (r *runner) readsLost(tree ast.Statement) string {
 			}
 			return ""
 		}
-	case *ast.CreateIndex, *ast.AlterTable, *ast.Insert, *ast.Update, *ast.Delete, *ast.Merge, *ast.Truncate:
+	case *ast.SetVariables, *ast.CreateIndex, *ast.AlterTable, *ast.Insert, *ast.Update, *ast.Delete, *ast.Merge, *ast.Truncate:
 	}
 	names := ast.TablesOf(tree)
 	if changed := ast.TableOf(tree); changed != "" {

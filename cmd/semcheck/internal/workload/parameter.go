@@ -1,6 +1,8 @@
 package workload
 
 import (
+	"context"
+	"slices"
 	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
@@ -14,12 +16,14 @@ import (
 
 // withValues is a statement whose parameters have values, and its text with them.
 func (r *runner) withValues(tree ast.Statement, text string) (given ast.Statement, written string) {
-	if len(ast.ParametersOf(tree)) == 0 {
+	if !slices.ContainsFunc(ast.ParametersOf(tree), func(p *ast.Parameter) bool { return !p.Variable }) {
 		return tree, text
 	}
 	columns, counts := placesOf(tree)
 	given = ast.WithValues(tree, func(p *ast.Parameter) *ast.Literal {
 		switch {
+		case p.Variable:
+			return nil
 		case counts[p.Number]:
 			return r.literal(ast.LiteralInteger, "3")
 		case columns[p.Number] != "":
@@ -166,4 +170,15 @@ func (r *runner) literalOf(v semantics.Value) *ast.Literal {
 		return &ast.Literal{Kind: map[bool]ast.LiteralKind{true: ast.LiteralTrue, false: ast.LiteralFalse}[v.Bool()]}
 	}
 	return nil
+}
+
+// setVariables gives user variables their values; where these are not known, the database notes it.
+func (r *runner) setVariables(ctx context.Context, sets *ast.SetVariables) {
+	if r.lostAll != "" || r.readsLost(sets) != "" {
+		r.session.Database.OpenVariables(sets.Names)
+		return
+	}
+	if _, err := r.do(ctx, sets); err != nil {
+		r.session.Database.OpenVariables(sets.Names)
+	}
 }

@@ -245,6 +245,10 @@ func (r *runner) change(ctx context.Context, text string, tree ast.Statement) {
 
 // apply is change for the semantics alone; it gives the text with the values of its parameters.
 func (r *runner) apply(ctx context.Context, text string, tree ast.Statement) string {
+	if sets, is := tree.(*ast.SetVariables); is {
+		r.setVariables(ctx, sets)
+		return text
+	}
 	if reason := r.readsLost(tree); reason != "" {
 		r.lose(ctx, text, reason)
 		return text
@@ -285,6 +289,7 @@ func (r *runner) apply(ctx context.Context, text string, tree ast.Statement) str
 
 // unread counts a text that has no tree.
 func (r *runner) unread(ctx context.Context, text string, err error, setup bool) {
+	r.session.Database.OpenVariables(parse.AssignedVariables(text, r.script.Dialect))
 	feature := ""
 	var unsupported *parse.UnsupportedError
 	if errors.As(err, &unsupported) {

@@ -14,12 +14,12 @@ import (
 //
 // Sources: SQLite, "PRAGMA Statements" (pragma.html), case_sensitive_like, foreign_keys and
 // ignore_check_constraints; "ATTACH DATABASE" (lang_attach.html); "CREATE TABLE"
-// (lang_createtable.html), 2: a temporary table hides one of the name.
+// (lang_createtable.html), 2: a temporary view hides a table of the name.
 
 var (
 	pragma        = regexp.MustCompile(`(?is)^\s*PRAGMA\s+(?:\w+\s*\.\s*)?(case_sensitive_like|ignore_check_constraints|foreign_keys)\s*[=(]\s*['"]?(\w+)`)
 	attach        = regexp.MustCompile(`(?is)^\s*ATTACH\b.*\bAS\s+['"\x60\[]?(\w+)`)
-	temporaryName = regexp.MustCompile(`(?is)^\s*CREATE\s+TEMP(?:ORARY)?\s+(?:TABLE|VIEW)\s+(?:IF\s+NOT\s+EXISTS\s+)?` + nameForm)
+	temporaryName = regexp.MustCompile(`(?is)^\s*CREATE\s+TEMP(?:ORARY)?\s+VIEW\s+(?:IF\s+NOT\s+EXISTS\s+)?` + nameForm)
 	checkWord     = regexp.MustCompile(`(?i)\bCHECK\b`)
 )
 
@@ -29,7 +29,7 @@ func (r *runner) heed(text string) {
 		r.schemas = append(r.schemas, regexp.MustCompile(`(?i)(?:^|\W)["\x60\[]?`+regexp.QuoteMeta(name[1])+`["\x60\]]?\s*\.`))
 	}
 	if name := temporaryName.FindStringSubmatch(text); name != nil && r.session.Database.Relation(name[1]) != nil {
-		r.loseName(strings.ToLower(name[1]), "a temporary table that hides one of its name")
+		r.loseName(strings.ToLower(name[1]), "a temporary view that hides a table of its name")
 	}
 	set := pragma.FindStringSubmatch(text)
 	if set == nil {
