@@ -111,7 +111,9 @@ func (x *Expression) Coercion(part ast.Expr) (spec.Collation, int, error) {
 // ER_COLLATION_CHARSET_MISMATCH.
 func (x *Expression) RefuseSet(collate *ast.Collate) error {
 	d := x.binder.dialect
-	if len(d.CharacterSets) == 0 || !x.Type(collate.X).IsText() {
+	if t := x.Type(collate.X); len(d.CharacterSets) > 0 && t.IsNumeric() {
+		return semantics.Unmodelled("COLLATE of a number") // a text of the collation, whatever its set
+	} else if len(d.CharacterSets) == 0 || !t.IsText() {
 		return nil
 	}
 	mismatch := &typing.Error{Message: "COLLATE " + collate.Collation + " of a text of another character set"}
