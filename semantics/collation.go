@@ -65,7 +65,8 @@ func (e *Evaluation) collationOf(a, b *Value) spec.Collation {
 func (e *Evaluation) collate(c spec.Collation, a, b string) Ordering {
 	var o Ordering
 	switch c {
-	case spec.CollationGeneral, spec.CollationGeneral3, spec.CollationLatin1, spec.CollationUnicode, spec.CollationUnicodePadded, spec.CollationUnicode400:
+	case spec.CollationGeneral, spec.CollationGeneral3, spec.CollationLatin1, spec.CollationLatin1General, spec.CollationLatin1German,
+		spec.CollationLatin2, spec.CollationKOI8R, spec.CollationCP1251, spec.CollationUnicode, spec.CollationUnicodePadded, spec.CollationUnicode400:
 		o = e.caseless(c, a, b)
 	case spec.CollationUnmodelled:
 		if a != b {
@@ -114,7 +115,8 @@ func (e *Evaluation) weights(c spec.Collation, s string) string {
 		return strings.TrimRight(s, " ")
 	case spec.CollationUnmodelled:
 		e.MarkUnsupported(e.unmodelledCollation())
-	case spec.CollationGeneral, spec.CollationGeneral3, spec.CollationLatin1, spec.CollationUnicode, spec.CollationUnicodePadded, spec.CollationUnicode400:
+	case spec.CollationGeneral, spec.CollationGeneral3, spec.CollationLatin1, spec.CollationLatin1General, spec.CollationLatin1German,
+		spec.CollationLatin2, spec.CollationKOI8R, spec.CollationCP1251, spec.CollationUnicode, spec.CollationUnicodePadded, spec.CollationUnicode400:
 		if !printable(s) {
 			e.openCollation()
 		}

@@ -12,8 +12,8 @@ type CharacterSet struct {
 	Aliases []string
 	// Collation is its default.
 	Collation NamedCollation
-	// Binary is the collation of the set that compares code points.
-	Binary NamedCollation
+	// Others are collations of the set that its columns do not have.
+	Others []NamedCollation
 	// Last is the last code point up to which its texts are modelled.
 	Last rune
 }
@@ -22,26 +22,32 @@ type CharacterSet struct {
 const asciiLast = 0x7f
 
 // The character sets of the MySQL family that are modelled (12.2 Character Sets and Collations in
-// MySQL; Supported Character Sets and Collations of MariaDB; 10.1.2 of MySQL 5.6). What latin1 holds
-// beyond ASCII has other bytes than in UTF-8, and is not modelled.
+// MySQL; Supported Character Sets and Collations of MariaDB; 10.1.2 of MySQL 5.6). What sets of one
+// byte a character hold beyond ASCII has other bytes than in UTF-8, and is not modelled. Within the
+// printable characters of ASCII their collations order alike: sort_order_… in strings/ctype-extra.cc
+// and ctype-latin1.cc of MySQL 8.0.39.
 var (
-	latin1 = CharacterSet{Name: "latin1", Collation: NamedCollation{"latin1_swedish_ci", CollationLatin1}, Binary: NamedCollation{"latin1_bin", CollationLatin1Binary}, Last: asciiLast}
+	singleByteSets = []CharacterSet{
+		{Name: "latin1", Collation: NamedCollation{"latin1_swedish_ci", CollationLatin1}, Last: asciiLast, Others: []NamedCollation{
+			{"latin1_bin", CollationLatin1Binary}, {"latin1_general_ci", CollationLatin1General}, {"latin1_german1_ci", CollationLatin1German},
+		}},
+		{Name: "latin2", Collation: NamedCollation{"latin2_general_ci", CollationLatin2}, Last: asciiLast},
+		{Name: "koi8r", Collation: NamedCollation{"koi8r_general_ci", CollationKOI8R}, Last: asciiLast},
+		{Name: "cp1251", Collation: NamedCollation{"cp1251_general_ci", CollationCP1251}, Last: asciiLast},
+	}
 
-	mysqlCharacterSets = []CharacterSet{
+	mysqlCharacterSets = append([]CharacterSet{
 		{Name: "utf8mb4", Collation: NamedCollation{"utf8mb4_0900_ai_ci", CollationUnicode}, Last: '\U0010ffff'},
 		{Name: "utf8mb3", Aliases: []string{"utf8"}, Collation: NamedCollation{"utf8mb3_general_ci", CollationGeneral3}, Last: '\uffff'},
-		latin1,
-	}
-	mysql56CharacterSets = []CharacterSet{
+	}, singleByteSets...)
+	mysql56CharacterSets = append([]CharacterSet{
 		{Name: "utf8mb4", Collation: NamedCollation{"utf8mb4_general_ci", CollationGeneral}, Last: '\U0010ffff'},
 		{Name: "utf8", Collation: NamedCollation{"utf8_general_ci", CollationGeneral3}, Last: '\uffff'},
-		latin1,
-	}
-	mariadbCharacterSets = []CharacterSet{
+	}, singleByteSets...)
+	mariadbCharacterSets = append([]CharacterSet{
 		{Name: "utf8mb4", Collation: NamedCollation{"utf8mb4_general_ci", CollationGeneral}, Last: '\U0010ffff'},
 		{Name: "utf8mb3", Aliases: []string{"utf8"}, Collation: NamedCollation{"utf8mb3_general_ci", CollationGeneral3}, Last: '\uffff'},
-		latin1,
-	}
+	}, singleByteSets...)
 )
 
 // CharacterSet is the modelled character set of a name, in any case; nil where none is.
@@ -94,8 +100,8 @@ func (s *CharacterSet) Has(collation string) bool {
 // [Dialect.CollationNamed], or of a character set that columns do not have.
 func (d *Dialect) ExpressionCollation(name string) (Collation, bool) {
 	for _, set := range d.CharacterSets {
-		for _, c := range []NamedCollation{set.Collation, set.Binary} {
-			if c.Collation.IsLatin1() && strings.EqualFold(c.Name, name) {
+		for _, c := range append([]NamedCollation{set.Collation}, set.Others...) {
+			if c.Collation.SingleByteSet() != "" && strings.EqualFold(c.Name, name) {
 				return c.Collation, true
 			}
 		}
@@ -107,8 +113,8 @@ func (d *Dialect) ExpressionCollation(name string) (Collation, bool) {
 // nothing says which.
 func (d *Dialect) SetOf(c Collation) *CharacterSet {
 	switch {
-	case c.IsLatin1():
-		return d.CharacterSet(latin1.Name)
+	case c.SingleByteSet() != "":
+		return d.CharacterSet(c.SingleByteSet())
 	case c == CollationGeneral3:
 		return d.NationalCharacterSet()
 	case c == CollationUnmodelled || c == CollationMixed:
@@ -120,8 +126,8 @@ func (d *Dialect) SetOf(c Collation) *CharacterSet {
 // NameOf is the name of a collation; empty where the dialect has none of that sort.
 func (d *Dialect) NameOf(c Collation) string {
 	for _, set := range d.CharacterSets {
-		for _, named := range []NamedCollation{set.Collation, set.Binary} {
-			if named.Collation == c && named.Name != "" {
+		for _, named := range append([]NamedCollation{set.Collation}, set.Others...) {
+			if named.Collation == c {
 				return named.Name
 			}
 		}
@@ -134,5 +140,18 @@ func (d *Dialect) NameOf(c Collation) string {
 	return ""
 }
 
-// IsLatin1 tells that a collation is one of the character set latin1.
-func (c Collation) IsLatin1() bool { return c == CollationLatin1 || c == CollationLatin1Binary }
+// SingleByteSet is the character set of a collation whose texts have one byte a character; empty for
+// the others.
+func (c Collation) SingleByteSet() string {
+	switch {
+	case c >= CollationLatin1 && c <= CollationLatin1Binary:
+		return "latin1"
+	case c == CollationLatin2:
+		return "latin2"
+	case c == CollationKOI8R:
+		return "koi8r"
+	case c == CollationCP1251:
+		return "cp1251"
+	}
+	return ""
+}

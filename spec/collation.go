@@ -28,9 +28,15 @@ const (
 	// CollationMixed is that of a text which was made of one with a collation; it is not
 	// modelled.
 	CollationMixed
-	// Of the character set latin1: letters by their capitals' codes, and by code; both padded.
+	// Of character sets of one byte a character: letters by their capitals' codes, and by code; all
+	// padded.
 	CollationLatin1
+	CollationLatin1General
+	CollationLatin1German
 	CollationLatin1Binary
+	CollationLatin2
+	CollationKOI8R
+	CollationCP1251
 	// CollationUnmodelled is a collation that a definition names and that is not modelled: two
 	// texts that are one text are equal by it, and nothing is known of others.
 	CollationUnmodelled
@@ -48,7 +54,7 @@ func (c Collation) IsPadded() bool {
 
 // IsGeneral tells that a collation compares letters by the code points of their capitals.
 func (c Collation) IsGeneral() bool {
-	return c == CollationGeneral || c == CollationGeneral3 || c == CollationLatin1
+	return c == CollationGeneral || c == CollationGeneral3 || c.SingleByteSet() != "" && c != CollationLatin1Binary
 }
 
 // IsCaseless tells that a collation is one of the MySQL family without case and accent.

@@ -112,8 +112,8 @@ func (b *binder) coerced(l, r Collated) (Collated, error) {
 		return named && l.Coercibility == r.Coercibility && l.Coercibility != CoercibilityExplicit && l.Collation != r.Collation && (l.Collation == c || r.Collation == c)
 	}
 	switch {
-	case named && l.Collation.IsLatin1() != r.Collation.IsLatin1():
-		return besideLatin1(l, r)
+	case named && l.Collation.SingleByteSet() != r.Collation.SingleByteSet():
+		return besideSingleByte(l, r)
 	case beside(spec.CollationUnmodelled):
 		return c, semantics.Unmodelled("a column whose collation is not modelled beside a column of another collation")
 	case beside(spec.CollationGeneral3): // left_is_superset: utf8mb4 is a superset of utf8mb3

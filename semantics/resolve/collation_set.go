@@ -25,23 +25,30 @@ func (x *Expression) ownCollation(f *function.Function, call *ast.Call) (Collate
 	return Collated{}, false
 }
 
-// besideLatin1 is the collation of two operands of which one is of latin1 and the other of a
-// character set of Unicode: that of Unicode, which is a superset, unless it is more coercible
+// besideSingleByte is the collation of two operands of which one is of a character set of one byte a
+// character and the other of another set: that of Unicode, which is a superset, unless it is more
+// coercible; of two others that which is less coercible, and neither where none is
 // (left_is_superset and DTCollation::aggregate in sql/item.cc of MySQL 8.0.39 and MariaDB 10.3.24).
-func besideLatin1(l, r Collated) (Collated, error) {
-	latin1, other := l, r
-	if r.Collation.IsLatin1() {
-		latin1, other = r, l
+func besideSingleByte(l, r Collated) (Collated, error) {
+	single, other := l, r
+	if l.Collation.SingleByteSet() == "" {
+		single, other = r, l
 	}
+	if l.Coercibility < r.Coercibility {
+		l, r = r, l
+	}
+	unicode := other.Collation.SingleByteSet() == ""
 	switch {
-	case other.Coercibility == CoercibilityConflict, latin1.Coercibility == CoercibilityConflict, other.Collation == spec.CollationUnmodelled,
-		other.Coercibility == CoercibilityExplicit && latin1.Coercibility == CoercibilityExplicit:
-	case other.Coercibility >= latin1.Coercibility:
+	case l.Coercibility == CoercibilityConflict, r.Coercibility == CoercibilityConflict, other.Collation == spec.CollationUnmodelled,
+		unicode && r.Coercibility == CoercibilityExplicit:
+	case unicode && other.Coercibility >= single.Coercibility:
 		return other, nil
-	case other.Coercibility <= CoercibilityNumber: // digits, which are ASCII
-		return latin1, nil
+	case r.Coercibility <= CoercibilityNumber, !unicode && r.Coercibility == CoercibilityLiteral && l.Coercibility != r.Coercibility: // of ASCII
+		return l, nil
+	case !unicode && l.Coercibility == r.Coercibility:
+		return l, Refusal(&typing.Error{Message: "collations that do not go together"})
 	}
-	return other, semantics.Unmodelled("a text that becomes one of the character set latin1")
+	return other, semantics.Unmodelled("a text that becomes one of another character set")
 }
 
 // collationAloneType is the type of what a function tells of a collation.
@@ -92,7 +99,7 @@ func (x *Expression) Coercion(part ast.Expr) (spec.Collation, int, error) {
 	case t.IsNumeric():
 		return spec.CollationUnnamed, 5, nil
 	case t.Kind != ast.TypeText && t.Kind != ast.TypeChar:
-		return 0, 0, semantics.Unmodelled("the collation of " + t.String())
+		return 0, 0, semantics.Unmodelled("the collation of %s", t)
 	}
 	c := x.Collated(part)
 	switch c.Coercibility {
@@ -118,7 +125,7 @@ func (x *Expression) RefuseSet(collate *ast.Collate) error {
 	}
 	mismatch := &typing.Error{Message: "COLLATE " + collate.Collation + " of a text of another character set"}
 	named, _ := d.ExpressionCollation(collate.Collation)
-	if has := x.Collated(collate.X); has.Collation.IsLatin1() != named.IsLatin1() {
+	if has := x.Collated(collate.X); has.Collation.SingleByteSet() != named.SingleByteSet() {
 		return Refusal(mismatch)
 	}
 	if call, is := collate.X.(*ast.Call); is {
@@ -129,4 +136,38 @@ func (x *Expression) RefuseSet(collate *ast.Collate) error {
 		}
 	}
 	return nil
+}
+
+// RefuseMixedSets refuses an expression that makes a text of several of which one would become one of a
+// character set that lacks characters.
+func (x *Expression) RefuseMixedSets(part ast.Expr) error {
+	if !x.binder.collates || len(x.binder.dialect.CharacterSets) == 0 || !x.Type(part).IsText() {
+		return nil
+	}
+	switch part.(type) {
+	case *ast.Case, *ast.Call, *ast.Binary:
+	default: // another form makes no text of several
+		return nil
+	}
+	var parts []ast.Expr
+	sets := map[string]bool{}
+	ast.Children(part, func(child ast.Expr) {
+		if x.Type(child).IsText() {
+			sets[x.Collated(child).Collation.SingleByteSet()] = true
+			parts = append(parts, child)
+		}
+	}, func(*ast.Query) {})
+	if call, is := part.(*ast.Call); is {
+		if f := x.Signature(call).Function; f.SetOf(call, x.binder.dialect) != nil {
+			return nil
+		}
+	}
+	if len(sets) < 2 {
+		return nil
+	}
+	_, err := x.together(parts)
+	if call, is := part.(*ast.Call); err != nil && is && len(x.collating(call)) != len(call.Args) {
+		return semantics.Unmodelled("texts of several character sets in a function of which one decides")
+	}
+	return err
 }

@@ -14,7 +14,7 @@ var characterSets = []*Function{Introduced, ConvertUsing, Charset, CollationName
 var Introduced = &Function{
 	Name: "_CHARACTER_SET", Form: Introducing, Parameters: []Type{Text, Text}, Result: Text, in: mysqls,
 	Rule: spec.Declare(spec.Rule{
-		ID: "text.introducer", Statement: "A string behind the name of a character set, as _latin1'x', is of this set and of its default collation, as coercible as any literal; N'x' is _utf8'x'. Strings of utf8mb4, of utf8 and, in ASCII, of latin1 are modelled.",
+		ID: "text.introducer", Statement: "A string behind the name of a character set, as _latin1'x', is of this set and of its default collation, as coercible as any literal; N'x' is _utf8'x'. Strings of utf8mb4, of utf8 and, in ASCII, of latin1, latin2, koi8r and cp1251 are modelled.",
 		From: read(spec.MySQL("12.3.7 The National Character Set; 12.3.8 Character Set Introducers", "charset-introducer.html").
 			With(spec.MySQLCode("PTI_text_literal_underscore_charset, PTI_text_literal_nchar_string", "sql/parse_tree_items.{h,cc}")).
 			With(spec.MariaDB("Setting Character Sets and Collations, Literals", "server/reference/data-types/string-data-types/character-sets/setting-character-sets-and-collations"))),
@@ -33,7 +33,7 @@ const (
 var ConvertUsing = &Function{
 	Name: "CONVERT", Form: Transcoding, Parameters: []Type{Text, Text}, Result: Text, Lenient: true, in: mysqls,
 	Rule: spec.Declare(spec.Rule{
-		ID: "cast.transcoded", Statement: "CONVERT(x USING s) and CAST(x AS CHAR CHARACTER SET s) are x as a text of the character set s and its default collation, as coercible as a column. What the set does not hold becomes a question mark, where it is utf8; of latin1 only the part that ASCII holds is modelled.",
+		ID: "cast.transcoded", Statement: "CONVERT(x USING s) and CAST(x AS CHAR CHARACTER SET s) are x as a text of the character set s and its default collation, as coercible as a column. What the set does not hold becomes a question mark, where it is utf8; of latin1, latin2, koi8r and cp1251 only the part that ASCII holds is modelled.",
 		From: read(spec.MySQL("14.10 Cast Functions and Operators, CONVERT(expr USING transcoding_name)", "cast-functions.html").
 			With(spec.MySQLCode("Item_charset_conversion::resolve_type", "sql/item_strfunc.cc")).
 			With(spec.MariaDB("CONVERT; CAST", "server/reference/sql-functions/string-functions/{convert,cast}"))),
@@ -87,7 +87,7 @@ func SetsCollation(name string) bool {
 
 // SetOf is the character set that a call gives its text, nil for other calls.
 func (f *Function) SetOf(x *ast.Call, d *spec.Dialect) *spec.CharacterSet {
-	if f != Introduced && f != ConvertUsing || len(x.Args) != 2 {
+	if f == nil || f != Introduced && f != ConvertUsing || len(x.Args) != 2 {
 		return nil
 	}
 	if name, is := x.Args[1].(*ast.Literal); is {
