@@ -21,9 +21,9 @@ type Comparing struct {
 	CollateReach        CollateReach
 	CollatedLiterals    CollatedLiterals
 	CollationRules      CollationRules   `asked:"semantics/resolve eval spec/collation"`
-	Collations          []NamedCollation `asked:"spec/collation"`
+	Collations          []NamedCollation `asked:"spec/collation spec/character_set"`
 	CollationNames      CollationNames   `asked:"spec/collation"`
-	CharacterSets       []CharacterSet   `asked:"spec/character_set"`
+	CharacterSets       []CharacterSet   `asked:"spec/character_set semantics/resolve spec/parse"`
 	CallCollations      CallCollations   `asked:"semantics/resolve semantics/function"`
 	// InstalledCollation is that of the sessions and databases of a server as it is
 	// installed.
