@@ -30,6 +30,8 @@ func lazy(f *function.Function) func(c *compiler, x *ast.Call, arguments []opera
 		return (*compiler).compileTypeOf
 	case function.TypeBeside:
 		return (*compiler).compileRegType
+	case function.CollationAlone:
+		return (*compiler).compileCollationAlone
 	case function.Eager, function.OverElements:
 	}
 	return nil
@@ -67,7 +69,7 @@ func (c *compiler) compileCall(x *ast.Call, s *scope) (operand, error) {
 			list[i] = c.documentOperand(x.Args[i], list[i])
 		}
 	}
-	if sig.Function != nil && sig.Function.Lazy == function.TypeAlone {
+	if sig.Function != nil && (sig.Function.Lazy == function.TypeAlone || sig.Function.Lazy == function.CollationAlone) {
 		c.folds = c.folds[:folds] // of what is not evaluated
 	}
 	if sig.Function != nil && sig.Function.Set {

@@ -54,6 +54,9 @@ func (c *compiler) compileCollate(x *ast.Collate, s *scope) (operand, error) {
 		return operand{}, err
 	}
 	o, err := c.compileExpr(x.X, s)
+	if err == nil {
+		err = s.at.RefuseSet(x)
+	}
 	if err == nil && o.typ.Kind == ast.TypeUnknown && c.dialect.CollatedLiterals == spec.CollatedLiteralsText {
 		if null, is := x.X.(*ast.Literal); is && null.Kind == ast.LiteralNull {
 			return o, statementError(semantics.ClassType, "NULL has no collation")
@@ -79,7 +82,7 @@ func (c *compiler) compileCollate(x *ast.Collate, s *scope) (operand, error) {
 
 // modelledCollation refuses a collation that is not modelled.
 func (c *compiler) modelledCollation(name string) error {
-	_, modelled := c.dialect.CollationNamed(name)
+	_, modelled := c.dialect.ExpressionCollation(name)
 	switch {
 	case !modelled || c.dialect.CollationRules == spec.CollationRulesNone:
 		return unsupported("collation %s", name)

@@ -97,7 +97,8 @@ type compiler struct {
 	// rule of the first.
 	decisions map[string]bool
 	undecided *spec.Rule
-	rows      int // rows produced so far
+	rows      int     // rows produced so far
+	generated *uint64 // the first value that the statement generated; nil for none
 	// folds are the constants and uncorrelated subqueries that an engine may
 	// compute although no row asks for them.
 	folds    []fold

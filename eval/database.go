@@ -91,11 +91,12 @@ type Database struct {
 	firing []string
 	// snapshots are what the database was when the transaction began and at its savepoints.
 	snapshots   []snapshot
-	foreignKeys *bool          // whether they are checked; nil where the dialect says so
-	uncounted   *spec.Coverage // where statements count that nobody reads
-	failed      bool           // a statement of the transaction failed, which PostgreSQL ends then
-	graph       *graph.Graph   // of a graph's dialect; else nil
-	returned    *returned      // of a statement with RETURNING while it is applied
+	foreignKeys *bool              // whether they are checked; nil where the dialect says so
+	uncounted   *spec.Coverage     // where statements count that nobody reads
+	failed      bool               // a statement of the transaction failed, which PostgreSQL ends then
+	session     *semantics.Session // what its functions tell of the statements before; nil where not all are seen
+	graph       *graph.Graph       // of a graph's dialect; else nil
+	returned    *returned          // of a statement with RETURNING while it is applied
 }
 
 // NewDatabase returns an empty database.

@@ -19,6 +19,9 @@ func (c *compiler) compileExpr(x ast.Expr, s *scope) (operand, error) {
 	before := c.trace
 	site := c.enter(x)
 	o, err := c.compileNode(x, s)
+	if err == nil {
+		err = s.at.RefuseMixedSets(x)
+	}
 	c.leave(site, before, &o, err)
 	if err == nil {
 		o = c.typed(o, s.at.Type(x))

@@ -344,6 +344,9 @@ func dialectsOf(t *testing.T, d *datadriven.TestData) []string {
 func setup(t *testing.T, d *datadriven.TestData, dialect string) *eval.Database {
 	db := eval.NewDatabase(spec.DialectByName(dialect))
 	db.BuiltInFunctionsAlone = true
+	if d.HasArg("session") {
+		db.BeginSession()
+	}
 	if d.HasArg("installed") {
 		db.UseInstalledCollation()
 	}
@@ -371,9 +374,12 @@ func statementText(db *eval.Database, input string) string {
 	}
 	for i, s := range list {
 		if q, ok := s.(*ast.QueryStatement); ok {
-			outcome, err := eval.Query(context.Background(), q.Query, db, eval.Options{})
+			outcome, err := eval.Query(context.Background(), q.Query, db, eval.Options{Coverage: db.Coverage})
 			if err != nil {
 				return err.Error()
+			}
+			if db.Asked(context.Background(), q.Query, outcome, eval.Options{}); i < len(list)-1 {
+				continue
 			}
 			return outcomeText(outcome, false, false)
 		}

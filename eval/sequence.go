@@ -92,6 +92,7 @@ func (c *compiler) generate(s *ast.Insert, t *Table, lost bool, targets []int, r
 			continue
 		}
 		generated++
+		c.notesGenerated(next)
 		*v = semantics.Convert(c.e, semantics.Integer(next), t.Columns[q.at].Type)
 		if v.IsRaised() || next == 1<<63-1 {
 			return 0, false, unsupported("a generated value beyond its column's type")

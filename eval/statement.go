@@ -34,7 +34,7 @@ func (db *Database) statementCompiler(ctx context.Context, w *culprits) *compile
 	}
 	c := &compiler{ctx: ctx, database: db, dialect: db.dialect, builtInAlone: db.BuiltInFunctionsAlone,
 		options: Options{Budget: db.Budget.Or(limit.Default()), Worlds: 1, Probe: largestProbe, culprits: w}, e: semantics.NewEvaluation(db.dialect, coverage)}
-	c.e.Now = db.Now
+	c.e.Now, c.e.Session = db.Now, db.session
 	c.e.Collation, c.e.UnmodelledCollation = db.collation, db.unmodelledCollations
 	return c
 }
@@ -56,6 +56,8 @@ func (db *Database) apply(ctx context.Context, s ast.Statement, w *culprits) (er
 			err = a.err
 		}
 	}()
+	told := c.tellsSession(s)
+	defer func() { told(err) }()
 	_, deletes := s.(*ast.Delete)
 	if (db.dialect.ChangeZeroDivisor != db.dialect.ZeroDivisor || db.dialect.ChangeTruncations != db.dialect.Truncations) &&
 		!(deletes && db.dialect.StrictDeletes == spec.StrictDeletesTaken) {

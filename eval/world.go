@@ -73,7 +73,7 @@ func (sqlLanguage) evaluateQuery(ctx context.Context, q *ast.Query, db *Database
 	c := &compiler{ctx: ctx, database: db, dialect: db.dialect, options: o, builtInAlone: db.BuiltInFunctionsAlone,
 		e: semantics.NewEvaluation(db.dialect, o.Coverage)}
 	c.trace = tracing(o)
-	c.e.Now = db.Now
+	c.e.Now, c.e.Session = db.Now, db.session
 	c.e.Collation, c.e.UnmodelledCollation = db.collation, db.unmodelledCollations
 	c.e.Reading, c.e.Rounding, c.e.KeepRelations = o.Reading, o.Rounding, o.Relations
 	c.e.Defective = o.Defective

@@ -65,7 +65,8 @@ func (e *Evaluation) collationOf(a, b *Value) spec.Collation {
 func (e *Evaluation) collate(c spec.Collation, a, b string) Ordering {
 	var o Ordering
 	switch c {
-	case spec.CollationGeneral, spec.CollationGeneral3, spec.CollationUnicode, spec.CollationUnicodePadded, spec.CollationUnicode400:
+	case spec.CollationGeneral, spec.CollationGeneral3, spec.CollationLatin1, spec.CollationLatin1General, spec.CollationLatin1German,
+		spec.CollationLatin2, spec.CollationKOI8R, spec.CollationCP1251, spec.CollationUnicode, spec.CollationUnicodePadded, spec.CollationUnicode400:
 		o = e.caseless(c, a, b)
 	case spec.CollationUnmodelled:
 		if a != b {
@@ -73,7 +74,7 @@ func (e *Evaluation) collate(c spec.Collation, a, b string) Ordering {
 		}
 	case spec.CollationLinguistic:
 		return linguistic(a, b)
-	case spec.CollationPadded:
+	case spec.CollationPadded, spec.CollationLatin1Binary:
 		width := max(len(a), len(b))
 		o = Ordering(strings.Compare(padded(a, width), padded(b, width)))
 	case spec.CollationUnnamed, spec.CollationBinary, spec.CollationFolded, spec.CollationTrimmed, spec.CollationSmall, spec.CollationBare, spec.CollationSmallBare, spec.CollationMixed:
@@ -110,11 +111,12 @@ func (e *Evaluation) weights(c spec.Collation, s string) string {
 			e.MarkUnsupported("NUL in a text that NOCASE compares")
 		}
 		return smallLetters(s)
-	case spec.CollationTrimmed, spec.CollationPadded:
+	case spec.CollationTrimmed, spec.CollationPadded, spec.CollationLatin1Binary:
 		return strings.TrimRight(s, " ")
 	case spec.CollationUnmodelled:
 		e.MarkUnsupported(e.unmodelledCollation())
-	case spec.CollationGeneral, spec.CollationGeneral3, spec.CollationUnicode, spec.CollationUnicodePadded, spec.CollationUnicode400:
+	case spec.CollationGeneral, spec.CollationGeneral3, spec.CollationLatin1, spec.CollationLatin1General, spec.CollationLatin1German,
+		spec.CollationLatin2, spec.CollationKOI8R, spec.CollationCP1251, spec.CollationUnicode, spec.CollationUnicodePadded, spec.CollationUnicode400:
 		if !printable(s) {
 			e.openCollation()
 		}

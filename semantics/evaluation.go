@@ -34,6 +34,8 @@ type Evaluation struct {
 	Unsupported string
 	// Now is the time that the clock shows; nil where it is not given.
 	Now *Value
+	// Session is what is known of the statements before; nil where nothing is.
+	Session *Session
 	// NullMet tells that a predicate had a NULL operand.
 	NullMet bool
 	// Reading says which number a decimal in the text of a geometry stands for.

@@ -28,21 +28,34 @@ const (
 	// CollationMixed is that of a text which was made of one with a collation; it is not
 	// modelled.
 	CollationMixed
+	// Of character sets of one byte a character: letters by their capitals' codes, and by code; all
+	// padded.
+	CollationLatin1
+	CollationLatin1General
+	CollationLatin1German
+	CollationLatin1Binary
+	CollationLatin2
+	CollationKOI8R
+	CollationCP1251
 	// CollationUnmodelled is a collation that a definition names and that is not modelled: two
 	// texts that are one text are equal by it, and nothing is known of others.
 	CollationUnmodelled
 )
 
 // IsBinary tells that a collation compares code points.
-func (c Collation) IsBinary() bool { return c <= CollationBinary || c == CollationPadded }
+func (c Collation) IsBinary() bool {
+	return c <= CollationBinary || c == CollationPadded || c == CollationLatin1Binary
+}
 
 // IsPadded tells that a collation compares the shorter text as if blanks stood behind it.
 func (c Collation) IsPadded() bool {
-	return c == CollationPadded || c == CollationUnicodePadded || c == CollationUnicode400 || c.IsGeneral()
+	return c == CollationPadded || c == CollationLatin1Binary || c == CollationUnicodePadded || c == CollationUnicode400 || c.IsGeneral()
 }
 
 // IsGeneral tells that a collation compares letters by the code points of their capitals.
-func (c Collation) IsGeneral() bool { return c == CollationGeneral || c == CollationGeneral3 }
+func (c Collation) IsGeneral() bool {
+	return c == CollationGeneral || c == CollationGeneral3 || c.SingleByteSet() != "" && c != CollationLatin1Binary
+}
 
 // IsCaseless tells that a collation is one of the MySQL family without case and accent.
 func (c Collation) IsCaseless() bool {

@@ -21,8 +21,9 @@ type Comparing struct {
 	CollateReach        CollateReach
 	CollatedLiterals    CollatedLiterals
 	CollationRules      CollationRules   `asked:"semantics/resolve eval spec/collation"`
-	Collations          []NamedCollation `asked:"spec/collation"`
+	Collations          []NamedCollation `asked:"spec/collation spec/character_set"`
 	CollationNames      CollationNames   `asked:"spec/collation"`
+	CharacterSets       []CharacterSet   `asked:"spec/character_set semantics/resolve spec/parse"`
 	CallCollations      CallCollations   `asked:"semantics/resolve semantics/function"`
 	// InstalledCollation is that of the sessions and databases of a server as it is
 	// installed.
@@ -202,6 +203,7 @@ var (
 		EmptyRows: EmptyRowsOpen, TimeConstants: TimeConstantsConverted, CaseTimes: true,
 		CollationRules: CollationRulesCoercibility, Collations: mysqlCollations, CollationNames: CollationNamesCaseless,
 		CallCollations:     CallCollationsSubject,
+		CharacterSets:      mysqlCharacterSets,
 		InstalledCollation: CollationUnicode, // 7.1.8 Server System Variables, collation_server
 	}
 	mariadbComparing = func() Comparing {
@@ -211,6 +213,7 @@ var (
 		// latin1_swedish_ci up to 11.5 where no file of options says otherwise, which compares
 		// the letters of ASCII alike ("Character Set and Collation Overview").
 		c.Collations, c.InstalledCollation = mariadbCollations, CollationGeneral
+		c.CharacterSets = mariadbCharacterSets
 		return c
 	}()
 	postgresComparing = Comparing{

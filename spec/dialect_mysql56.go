@@ -48,6 +48,7 @@ var mysql56Meaning = func() Meaning {
 	m.Comparands, m.ExactLists = ComparandsIntegers, ExactListsIntegers
 	m.CallCollations = CallCollationsTogether
 	m.Collations, m.InstalledCollation = mysql56Collations, CollationGeneral // latin1_swedish_ci, 10.1.3.1 Server Character Set and Collation
+	m.CharacterSets = mysql56CharacterSets
 	m.UsingOrder = UsingOuterFirst
 	m.Checks = ChecksIgnored
 	m.ColumnReferences, m.ReferencedKeys = ColumnReferencesIgnored, ReferencedKeysIndexed

@@ -47,6 +47,7 @@ var mysqlClasses = map[int]semantics.Class{
 	1353: semantics.ClassDegree, // SELECT list and column names list have different counts
 	4099: semantics.ClassDegree, // MariaDB: The used table value constructor has a different number of values
 
+	1253: semantics.ClassType, // COLLATION … is not valid for CHARACTER SET …
 	1267: semantics.ClassType, // Illegal mix of collations
 	1270: semantics.ClassType,
 	1271: semantics.ClassType,

@@ -26,11 +26,13 @@ var clocks = func() chapter {
 	for f, t := range map[*function.Function]ast.Type{
 		function.Version: ast.Text, function.VersionOfSQLite: ast.Text, function.CurrentUser: ast.Text, function.SessionUser: ast.Text, function.User: ast.Text,
 		function.CurrentRole: ast.Text, function.CurrentCatalog: ast.Text, function.CurrentSchema: ast.Text, function.CurrentDatabase: ast.Text,
-		function.ConnectionID: ast.BigInt, function.LastInsertID: ast.BigInt, function.RowCount: ast.BigInt, function.FoundRows: ast.BigInt,
-		function.Changes: ast.BigInt, function.TotalChanges: ast.BigInt, function.LastInsertRowID: ast.BigInt,
+		function.ConnectionID: ast.BigInt,
+		function.Changes:      ast.BigInt, function.TotalChanges: ast.BigInt, function.LastInsertRowID: ast.BigInt,
 	} {
 		c[f] = ofRule(t, semantics.OfSession)
 	}
+	c[function.FoundRows], c[function.RowCount] = ofRule(ast.BigInt, semantics.FoundRows), ofRule(ast.BigInt, semantics.RowCount)
+	c[function.LastInsertID] = ofRule(ast.Unsigned, semantics.LastInsertID)
 	for _, f := range []*function.Function{function.Database, function.CurrentSchemaOfPath} {
 		c[f] = ofRule(ast.Text, semantics.OfSessionOrNull)
 	}

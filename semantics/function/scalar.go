@@ -49,7 +49,7 @@ type chapter map[*function.Function]Scalar
 // scalars are all chapters together.
 var scalars = func() chapter {
 	all := chapter{}
-	for _, c := range []chapter{arithmetic, signs, characters, parts, textEdits, searches, regexps, codes, numbers, extremes, library, hashes, byteStrings, lists, listFunctions, quantifiedLists, structures, lambdas, maps, setReturning, jsonRowsOfPostgres, furtherOfPostgres, wholes, textFormats, textDistances, stored, timeParts, intervals, timeDays, timeTruncs, timeZones, timeFormats, moments, clocks, jsonOfSQLite, jsonOfMySQL, jsonOfDuckDB, jsonOfPostgres} {
+	for _, c := range []chapter{arithmetic, signs, characters, parts, textEdits, searches, regexps, codes, numbers, extremes, library, hashes, byteStrings, lists, listFunctions, quantifiedLists, structures, lambdas, maps, setReturning, jsonRowsOfPostgres, furtherOfPostgres, wholes, textFormats, textDistances, stored, timeParts, intervals, timeDays, timeTruncs, timeZones, timeFormats, moments, clocks, characterSets, jsonOfSQLite, jsonOfMySQL, jsonOfDuckDB, jsonOfPostgres} {
 		for f, code := range c {
 			if _, bound := all[f]; bound {
 				panic("function: " + f.Name + " is implemented twice")

@@ -372,7 +372,7 @@ func (b *binding) bind(x ast.Expr) {
 			b.lambda(x, l, s, at)
 			return
 		}
-		b.collates = b.collates || b.dialect.CollationRules == spec.CollationRulesCoercibility && function.MakesPadded(x.Name)
+		b.collates = b.collates || b.dialect.CollationRules == spec.CollationRulesCoercibility && function.SetsCollation(x.Name)
 	case *ast.Windowed:
 		at.rarely().windows.put(x, b.windowed(x, s))
 		return

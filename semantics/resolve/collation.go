@@ -307,7 +307,14 @@ func (s *SetOperation) SetCollation(column int) (spec.Collation, error) {
 // LaterCollation refuses a collation of SQLite that only the last arm of several set operations
 // has, if one of the operations compares rows.
 func (s *SetOperation) LaterCollation(column int) error {
-	if !s.binder.collates || s.binder.dialect.CollationRules == spec.CollationRulesCoercibility {
+	if !s.binder.collates {
+		return nil
+	}
+	if s.binder.dialect.CollationRules == spec.CollationRulesCoercibility {
+		if l, r := ColumnCollated(s.L, column), ColumnCollated(s.R, column); l.Collation.SingleByteSet() != r.Collation.SingleByteSet() {
+			_, err := s.binder.compared(l, r)
+			return err
+		}
 		return nil
 	}
 	if s.binder.dialect.CollationRules == spec.CollationRulesTyped {

@@ -17,7 +17,7 @@ func (x *Expression) coercible(part ast.Expr) Collated {
 	session := cmp.Or(x.binder.session, spec.CollationBinary)
 	switch part := part.(type) {
 	case *ast.Collate:
-		c, _ := x.binder.dialect.CollationNamed(part.Collation)
+		c, _ := x.binder.dialect.ExpressionCollation(part.Collation)
 		return Collated{c, CoercibilityExplicit}
 	case *ast.Literal:
 		switch part.Kind {
@@ -52,7 +52,11 @@ func (x *Expression) coercible(part ast.Expr) Collated {
 		}
 		return x.mixed(results)
 	case *ast.Call:
-		if f := x.Signature(part).Function; f != nil && f.Padded { // set_data_type_string of my_charset_utf8mb4_bin, item_json_func.h
+		f := x.Signature(part).Function
+		if own, is := x.ownCollation(f, part); is {
+			return own
+		}
+		if f != nil && f.Padded { // set_data_type_string of my_charset_utf8mb4_bin, item_json_func.h
 			return Collated{spec.CollationPadded, CoercibilityLiteral}
 		}
 		return x.mixed(x.collating(part))
@@ -108,6 +112,8 @@ func (b *binder) coerced(l, r Collated) (Collated, error) {
 		return named && l.Coercibility == r.Coercibility && l.Coercibility != CoercibilityExplicit && l.Collation != r.Collation && (l.Collation == c || r.Collation == c)
 	}
 	switch {
+	case named && l.Collation.SingleByteSet() != r.Collation.SingleByteSet():
+		return besideSingleByte(l, r)
 	case beside(spec.CollationUnmodelled):
 		return c, semantics.Unmodelled("a column whose collation is not modelled beside a column of another collation")
 	case beside(spec.CollationGeneral3): // left_is_superset: utf8mb4 is a superset of utf8mb3

@@ -233,7 +233,15 @@ func (x *Expression) CaseWhen(node *ast.Case, when int) Pair {
 		p.Right = times
 		return p
 	}
-	return x.binder.pair(typing.ForEquality, operand, condition)
+	p := x.binder.pair(typing.ForEquality, operand, condition)
+	texts := []ast.Expr{node.Operand}
+	for _, w := range node.Whens {
+		texts = append(texts, w.Condition)
+	}
+	if err := x.collateAll([]*Pair{&p}, texts); err != nil {
+		p.Err = err
+	}
+	return p
 }
 
 // Several is how several values are compared with one.
@@ -276,7 +284,30 @@ func (x *Expression) Between(node *ast.Between) Several {
 		b.collateTogether(&p, list)
 		s.Pairs = append(s.Pairs, &p)
 	}
+	s.Err = x.collateAll(s.Pairs, []ast.Expr{node.X, node.Low, node.High})
 	return s
+}
+
+// collateAll gives comparisons of several texts with one the collation of all of them, in the MySQL
+// family (agg_arg_charsets_for_comparison in resolve_type of Item_func_between, Item_func_in and
+// Item_func_case, sql/item_cmpfunc.cc).
+func (x *Expression) collateAll(pairs []*Pair, parts []ast.Expr) error {
+	if !x.binder.collates || x.binder.dialect.CollationRules != spec.CollationRulesCoercibility {
+		return nil
+	}
+	for _, part := range parts {
+		if t := x.Type(part); x.isRow(part) || !t.IsText() && t.Kind != ast.TypeUnknown {
+			return nil
+		}
+	}
+	c, err := x.together(parts)
+	if err != nil {
+		return err
+	}
+	for _, p := range pairs {
+		p.Collation, p.Err = c.Collation, nil // of texts only their collations do not go together
+	}
+	return nil
 }
 
 // InList is how x is compared with the elements of a list. The pair of a row is empty:
@@ -338,6 +369,7 @@ func (x *Expression) InList(node *ast.InList) Several {
 		}
 		s.Pairs[i] = last
 	}
+	s.Err = x.collateAll(s.Pairs, append([]ast.Expr{node.X}, node.List...))
 	return s
 }
 

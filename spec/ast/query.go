@@ -20,7 +20,9 @@ type Body interface{ body() }
 
 // Select is one query block.
 type Select struct {
-	Distinct bool
+	// CountsRows is SQL_CALC_FOUND_ROWS: FOUND_ROWS() says how many rows there are without LIMIT.
+	CountsRows bool
+	Distinct   bool
 	// DistinctOn are the keys of DISTINCT ON, by each of whose values one row is kept: the first one
 	// by the query's ORDER BY. Without Distinct they say nothing; nil is DISTINCT.
 	DistinctOn []Expr

@@ -50,7 +50,7 @@ var (
 		Cases: []string{NotDetermined: "open"}, Open: map[string][]string{spec.EveryDialect: {"open"}}, Only: modelledServers,
 	})
 	SessionRule = spec.Declare(spec.Rule{
-		ID: "system.session", Statement: sessionOf, Keywords: []string{"VERSION", "CURRENT_USER", "LAST_INSERT_ID"},
+		ID: "system.session", Statement: sessionOf, Keywords: []string{"VERSION", "CURRENT_USER"},
 		From: spec.PostgreSQL("9.27.1. Session Information Functions; 9.27.11. Version Information Functions", "func.sgml").
 			With(spec.MySQL("14.15 Information Functions", "information-functions.html")).
 			With(spec.MariaDB("Information Functions", "server/reference/sql-functions/secondary-functions/information-functions")).
@@ -98,9 +98,6 @@ var (
 	Version         = session("VERSION", servers|duckdb)
 	VersionOfSQLite = session("SQLITE_VERSION", sqlites)
 	ConnectionID    = session("CONNECTION_ID", mysqls)
-	LastInsertID    = session("LAST_INSERT_ID", mysqls)
-	RowCount        = session("ROW_COUNT", mysqls)
-	FoundRows       = session("FOUND_ROWS", mysqls)
 	Changes         = session("CHANGES", sqlites)
 	TotalChanges    = session("TOTAL_CHANGES", sqlites)
 	LastInsertRowID = session("LAST_INSERT_ROWID", sqlites)

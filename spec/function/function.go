@@ -162,6 +162,8 @@ const (
 	WithLambda                 // F(a, lambda x: y)
 	LambdaForm                 // lambda x: y
 	LambdaName                 // x of a lambda
+	Introducing                // _b a
+	Transcoding                // F(a USING b)
 	Unread                     // a form of its own that is not read
 )
 
@@ -169,13 +171,14 @@ const (
 type Laziness uint8
 
 const (
-	Eager        Laziness = iota // it needs all
-	FirstNotNull                 // the first one that is not NULL, and those before it
-	UnlessEqual                  // the first one, unless it is equal to the second
-	ByCondition                  // a condition, and one of two others
-	TypeBeside                   // its argument, which may raise; the type of it says all
-	TypeAlone                    // none: the type of its argument says all
-	OverElements                 // a list, and an expression for each element
+	Eager          Laziness = iota // it needs all
+	FirstNotNull                   // the first one that is not NULL, and those before it
+	UnlessEqual                    // the first one, unless it is equal to the second
+	ByCondition                    // a condition, and one of two others
+	TypeBeside                     // its argument, which may raise; the type of it says all
+	TypeAlone                      // none: the type of its argument says all
+	CollationAlone                 // none: the collation of its argument says all
+	OverElements                   // a list, and an expression for each element
 )
 
 // Volatility says of what besides its arguments a value depends.

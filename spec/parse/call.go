@@ -143,6 +143,9 @@ func (p *parser) storedCall() ast.Expr {
 // set: the word is an underscore and the name of one ("Supported Character Sets and
 // Collations" of the manuals of MySQL 9.5 and MariaDB).
 func (p *parser) introduces(word, literal *token) bool {
+	if word.kind == tokenWord && word.upper == nationalText {
+		return literal.kind == tokenLiteral && literal.literal == ast.LiteralString && literal.begin == word.end && p.d.Introducers
+	}
 	if !p.d.Introducers || word.kind != tokenWord || literal.kind != tokenLiteral || !characterSets[lowerCase(word.text)] {
 		return false
 	}

@@ -218,9 +218,10 @@ func (l *lexer) word() token {
 			return l.quotedString('\'', true)
 		case upper == "X" || upper == "B":
 			panic(l.unsupported(begin, "bit string literal"))
-		case upper == "N" && l.d.AdjacentStrings != spec.AdjacentRefused:
+		case upper == nationalText && l.d.Introducers:
+		case upper == nationalText && l.d.AdjacentStrings != spec.AdjacentRefused:
 			panic(l.unsupported(begin, "national character string literal"))
-		case spelled[0] == '_' && l.d.Backslash == spec.BackslashEscape:
+		case spelled[0] == '_' && l.d.Backslash == spec.BackslashEscape && !l.d.Introducers:
 			panic(l.unsupported(begin, "character set introducer"))
 		}
 	}

@@ -199,7 +199,7 @@ func (p *parser) wordPrimary(t *token) ast.Expr {
 		return p.storedCall()
 	}
 	if p.introduces(t, p.ahead(1)) {
-		panic(p.unsupported("character set introducer"))
+		return p.introduced()
 	}
 	switch t.upper {
 	case "NULL":
@@ -212,7 +212,7 @@ func (p *parser) wordPrimary(t *token) ast.Expr {
 		return p.caseExpr()
 	case "CAST":
 		if calls {
-			return p.cast()
+			return p.castExpr()
 		}
 	case "TRY_CAST":
 		if calls && p.d.TryCast {
@@ -352,15 +352,28 @@ func (p *parser) cast() *ast.Cast {
 	return p.castOf(x, t)
 }
 
+// castExpr reads CAST.
+func (p *parser) castExpr() ast.Expr {
+	p.at++
+	p.expectOp("(")
+	x := p.expr()
+	p.expect("AS")
+	x = p.castTo(x)
+	p.expectOp(")")
+	return x
+}
+
 func (p *parser) convert() ast.Expr {
 	p.at++
 	p.expectOp("(")
 	x := p.expr()
 	if p.is("USING") {
-		panic(p.unsupported("CONVERT USING"))
+		x = p.transcoded(x)
+		p.expectOp(")")
+		return x
 	}
 	p.expectOp(",")
-	t := p.castType()
+	x = p.castTo(x)
 	p.expectOp(")")
-	return &ast.Cast{X: x, Type: t}
+	return x
 }

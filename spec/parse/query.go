@@ -325,15 +325,16 @@ func (p *parser) selectList(s *ast.Select) {
 
 // plans passes options of the MySQL family that say how a query is carried out and change
 // no result (MySQL 15.2.13 SELECT Statement).
-func (p *parser) plans() {
+func (p *parser) plans(s *ast.Select) {
 	for p.d.SelectOptions && p.isAny("SQL_NO_CACHE", "SQL_SMALL_RESULT", "SQL_BIG_RESULT", "SQL_BUFFER_RESULT", "SQL_CALC_FOUND_ROWS", "HIGH_PRIORITY", "STRAIGHT_JOIN") {
+		s.CountsRows = s.CountsRows || p.is("SQL_CALC_FOUND_ROWS")
 		p.at++
 	}
 }
 
 // selectOptions reads what may stand between SELECT and its list.
 func (p *parser) selectOptions(s *ast.Select) {
-	p.plans()
+	p.plans(s)
 	switch {
 	case p.is("DISTINCT") && p.ahead(1).isWord("ON") && p.d.DistinctOn:
 		p.at += 2
@@ -346,7 +347,7 @@ func (p *parser) selectOptions(s *ast.Select) {
 	default:
 		p.accept("ALL")
 	}
-	p.plans()
+	p.plans(s)
 	if p.d.SelectOptions && p.isAny("SQL_CACHE", "DISTINCT", "ALL", "DISTINCTROW") {
 		panic(p.unsupported(p.token().upper + " after SELECT"))
 	}

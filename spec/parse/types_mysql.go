@@ -211,7 +211,7 @@ func (p *parser) mysqlCastType(n typeName) ast.Type {
 		}
 		return ast.Real
 	case "CHAR", "CHARACTER":
-		if p.isAny("CHARACTER", "CHARSET", "ASCII", "UNICODE", "BINARY") {
+		if p.isAny("ASCII", "UNICODE", "BINARY") {
 			panic(p.unsupported("character set of a CAST"))
 		}
 		if len(n.numbers) > 0 && n.numbers[0] == 0 {

@@ -96,6 +96,8 @@ func (p *printer) call(x *ast.Call) {
 		p.put(")")
 	case form == function.TrimForm:
 		p.trim(x, f)
+	case form == function.Introducing, form == function.Transcoding:
+		p.inCharacterSet(x, f)
 	default:
 		p.functionName(x.Name, x.Typed())
 		p.put("(")

@@ -237,6 +237,10 @@ func (p *printer) values(v *ast.Values, keyword bool) {
 
 func (p *printer) selectBlock(s *ast.Select) {
 	p.put("SELECT ")
+	if s.CountsRows {
+		p.require(p.d.SelectOptions, "SQL_CALC_FOUND_ROWS")
+		p.put("SQL_CALC_FOUND_ROWS ")
+	}
 	if s.Distinct {
 		p.put("DISTINCT ")
 		p.require(s.DistinctOn == nil || p.d.DistinctOn, "DISTINCT ON")

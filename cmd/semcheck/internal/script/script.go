@@ -113,6 +113,7 @@ func NewSession(d *spec.Dialect, o eval.Options) *Session {
 	o.Names = true
 	db := eval.NewDatabase(d)
 	db.Budget, db.BuiltInFunctionsAlone = o.Budget, true
+	db.BeginSession()
 	return &Session{Database: db, Options: o}
 }
 
@@ -135,7 +136,9 @@ func (s *Session) Heed(text string) {
 // it returns. The error is a cancelled context or an exceeded budget.
 func (s *Session) Do(ctx context.Context, statement ast.Statement) (*eval.Outcome, error) {
 	if q, ok := statement.(*ast.QueryStatement); ok {
-		return eval.Query(ctx, q.Query, s.Database, s.Options)
+		outcome, err := eval.Query(ctx, q.Query, s.Database, s.Options)
+		s.Database.Asked(ctx, q.Query, outcome, s.Options)
+		return outcome, err
 	}
 	if ast.ReturningOf(statement) != nil {
 		outcome, err := eval.Change(ctx, statement, s.Database, s.Options)
