@@ -311,7 +311,7 @@ func (p *parser) row() ast.Expr {
 	}
 	items := p.exprs()
 	p.expectOp(")")
-	if len(items) == 1 {
+	if len(items) == 1 && p.d.RowTypes != spec.RowsAreRecords {
 		p.at--
 		panic(p.unsupported("row of one element"))
 	}

@@ -95,7 +95,8 @@ func (p *printer) expr(x ast.Expr, min spec.Level) {
 		p.aggregate(x)
 	case *ast.Row:
 		if len(x.Items) < 2 {
-			p.fail("a row of fewer than two elements")
+			p.require(len(x.Items) == 1 && p.d.RowTypes == spec.RowsAreRecords, "a row of fewer than two elements")
+			p.put("ROW")
 		}
 		p.put("(")
 		p.exprs(x.Items)
