@@ -118,6 +118,10 @@ func fieldValue(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
 
 // readRecord reads the text of a row.
 func readRecord(e *Evaluation, text string, to ast.Type) Value {
+	if to.Name == "" {
+		e.MarkUnsupported("a text as a row without a type") // record_in refuses it
+		return Null
+	}
 	e.apply(ruleToRecord, toRecordOfText)
 	fields := to.StructFields()
 	parts, ok := recordParts(strings.Trim(text, whiteSpace))

@@ -15,6 +15,7 @@ import (
 var structures = chapter{
 	function.StructValue:     {types: structValueTypes, compute: structValue},
 	function.FieldOf:         {types: structFieldTypes, compute: structField},
+	function.TableRow:        {types: tableRowTypes, compute: tableRow},
 	function.FieldsOf:        {types: allFieldsTypes, compute: structField},
 	function.StructExtract:   {types: structFieldTypes, compute: structField},
 	function.StructExtractAt: {types: structFieldTypes, compute: structField},

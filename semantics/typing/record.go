@@ -49,9 +49,9 @@ func recordCommon(what string, types []ast.Type) (ast.Type, error) {
 func recordComparison(l, r ast.Type) (ast.Type, error) {
 	l, r = Settled(l), Settled(r)
 	switch {
-	case l.Kind == ast.TypeUnknown && r.IsStruct() && r.Name != "":
+	case l.Kind == ast.TypeUnknown: // NULL; what a text is there, readRecord says
 		return r, nil
-	case r.Kind == ast.TypeUnknown && l.IsStruct() && l.Name != "":
+	case r.Kind == ast.TypeUnknown:
 		return l, nil
 	case !isStruct(l) || !isStruct(r):
 		return l, &Unsupported{"comparison of " + l.String() + " and " + r.String()}
@@ -73,7 +73,7 @@ func recordComparison(l, r ast.Type) (ast.Type, error) {
 // recordCast checks a conversion to or from records.
 func recordCast(d *spec.Dialect, from, to ast.Type, explicit bool) error {
 	switch {
-	case from.Kind == ast.TypeUnknown && to.Name != "", isStruct(from) && to.Kind == ast.TypeText,
+	case from.Kind == ast.TypeUnknown, isStruct(from) && to.Kind == ast.TypeText,
 		isStruct(from) && isStruct(to) && Settled(from) == to:
 		return nil
 	case from.IsText() && to.IsStruct() && to.Name != "" && explicit:

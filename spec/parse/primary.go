@@ -163,6 +163,10 @@ func (p *parser) reference() ast.Expr {
 	p.at++
 	t := p.token()
 	if t.isOp("*") {
+		if p.d.RowTypes == spec.RowsAreRecords {
+			p.at++
+			return &ast.ColumnRef{Table: first, Whole: true}
+		}
 		if p.d.WholeRows != spec.WholeRowsNone {
 			panic(unsupportedError(p.text, begin, "a table's row as a value"))
 		}

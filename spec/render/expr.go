@@ -24,6 +24,12 @@ func (p *printer) expr(x ast.Expr, min spec.Level) {
 			p.put(")")
 			return
 		}
+		if x.Whole {
+			p.require(p.d.RowTypes == spec.RowsAreRecords, "the row of a table as a value")
+			p.name(x.Table)
+			p.put(".*")
+			return
+		}
 		if x.Table != "" {
 			p.name(x.Table)
 			p.put(".")
