@@ -12,7 +12,8 @@ import (
 // rowValue makes a struct without names, or a record, of a row that stands where a single value does.
 func (c *compiler) rowValue(x ast.Expr, o operand, s *scope) (operand, error) {
 	row, is := x.(*ast.Row)
-	t := typing.Settled(s.at.Type(x))
+	written := s.at.Type(x) // of a record it says that the row is written out
+	t := typing.Settled(written)
 	if !is || !t.IsStruct() {
 		return o, unsupported("a row as a value")
 	}
@@ -34,7 +35,7 @@ func (c *compiler) rowValue(x ast.Expr, o operand, s *scope) (operand, error) {
 		}
 	}
 	e := c.e
-	return computed(t, false, func(env *environment) semantics.Value {
+	return computed(written, false, func(env *environment) semantics.Value {
 		values := make([]semantics.Value, len(parts))
 		for i := range parts {
 			if values[i] = parts[i].value(env); values[i].IsRaised() || values[i].IsOpen() {

@@ -42,18 +42,21 @@ var (
 // RowValue is a row that is written out where it is one value.
 func RowValue(e *Evaluation, t ast.Type, values ...Value) Value {
 	if e.Dialect.RowTypes == spec.RowsAreRecords {
-		e.apply(ruleRow, spec.Case(0))
+		e.apply(ruleRow, rowMade)
 	} else {
 		e.apply(function.StructValue.Rule, function.StructFound)
 	}
 	return Struct(t, values...)
 }
 
+// Cases of ruleRow.
+const rowMade spec.Case = 0
+
 var ruleRow = spec.Declare(spec.Rule{
 	ID:        "record.row",
 	Statement: "ROW(x, y) and (x, y) are a row of the values, with fields f1, f2 and so on. ROW may be left out before several values.",
 	From:      spec.PostgreSQL("4.2.13 Row Constructors", "syntax.sgml").On("2026-11-29").With(spec.PostgreSQLCode("transformRowExpr", "src/backend/parser/parse_expr.c")),
-	Keywords:  []string{"ROW"}, Cases: []string{"value"}, Only: []string{"postgres"},
+	Keywords:  []string{"ROW"}, Cases: []string{rowMade: "value"}, Only: []string{"postgres"},
 })
 
 // recordText is the text of a row.
@@ -173,6 +176,15 @@ func recordParts(text string) (parts []part, ok bool) {
 			return parts, at == len(text)-1
 		}
 	}
+}
+
+// RecordParts cuts the text of a row of PostgreSQL into its fields; null tells which are NULL.
+func RecordParts(text string) (parts []string, null []bool, ok bool) {
+	list, ok := recordParts(text)
+	for _, p := range list {
+		parts, null = append(parts, p.text), append(null, p.null)
+	}
+	return parts, null, ok
 }
 
 // untypedField tells that a field of a row is a literal without a type, which has no order in PostgreSQL.

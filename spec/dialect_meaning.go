@@ -42,7 +42,7 @@ type Meaning struct {
 	Negation             Negation
 	ScaleOfChosenBranch  ScaleOfChosenBranch
 	BitOperand           BitOperand
-	RowTypes             RowTypes `asked:"spec/parse spec/render semantics/structure semantics/compare_rows semantics/record semantics/typing semantics/resolve/structure semantics/function/structure eval/structure eval/expr eval/predicate compare/gen/sql" often:"wherever a row may be a value"`
+	RowTypes             RowTypes `asked:"spec/parse spec/render semantics eval compare/gen/sql" often:"wherever a row may be a value"`
 	UnknownTests         UnknownTests
 	RowNulls             RowNulls
 

@@ -195,3 +195,9 @@ func (b *binder) fieldsOf(base ast.Expr, s *scope) (items []ast.SelectItem) {
 	}
 	return items
 }
+
+// groupsByRow tells that a key of GROUP BY is the row of a table, which other columns of it do not repeat.
+func (b *binder) groupsByRow(x ast.Expr, s *scope) bool {
+	ref, is := x.(*ast.ColumnRef)
+	return is && (ref.Whole || s.lookup(b.dialect, ref) == notFound && b.dialect.WholeRows != spec.WholeRowsNone && b.namesRow(ref, s))
+}

@@ -8,7 +8,7 @@ var jsonOfPostgres = []*Function{
 	JSONBHas, JSONBWithin, JSONBExists, JSONBExistsAny, JSONBExistsAll, JSONBConcat, JSONBDelete, JSONBDeletePath,
 	JSONBSet, JSONBSetLax, JSONBInsert, JSONStripNulls, JSONBStripNulls, JSONBPretty,
 	JSONTypeof, JSONBTypeof, JSONArrayLengthOfPostgres, JSONBArrayLength,
-	ToJSONOfPostgres, ToJSONB, ArrayToJSON, JSONBuildArray, JSONBBuildArray, JSONBuildObject, JSONBBuildObject, JSONObjectOfTexts, JSONBObjectOfTexts,
+	ToJSONOfPostgres, ToJSONB, RowToJSON, ArrayToJSON, JSONBuildArray, JSONBBuildArray, JSONBuildObject, JSONBBuildObject, JSONObjectOfTexts, JSONBObjectOfTexts,
 }
 
 // Errors of these functions.

@@ -10,7 +10,7 @@ import (
 // makeComposite keeps a type that CREATE TYPE name AS (a type, …) makes (PostgreSQL, CREATE TYPE). One with a field whose
 // type is not modelled, or that has a collation, stays unknown.
 func (r *dumpReader) makeComposite(p piece) {
-	if r.given || r.d.Dump != spec.DumpPostgres || r.d.RowTypes != spec.RowsAreRecords || !p.ahead(3).isWord("AS") || !p.ahead(4).isOp("(") || len(p.tokens) < 8 {
+	if r.given || r.d.RowTypes != spec.RowsAreRecords || !p.ahead(3).isWord("AS") || !p.ahead(4).isOp("(") || len(p.tokens) < 8 {
 		return
 	}
 	name := p.ahead(2).text

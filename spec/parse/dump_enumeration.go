@@ -11,7 +11,9 @@ import (
 // makeEnumeration keeps a type that CREATE TYPE name AS ENUM ('a', …) makes (PostgreSQL, CREATE TYPE).
 // Other types stay unknown: columns of them are not modelled.
 func (r *dumpReader) makeEnumeration(p piece) {
-	r.makeComposite(p)
+	if r.d.Dump == spec.DumpPostgres {
+		r.makeComposite(p)
+	}
 	if r.given || r.d.Dump != spec.DumpPostgres || !p.ahead(3).isWord("AS") || !p.ahead(4).isWord("ENUM") || !p.ahead(5).isOp("(") {
 		return
 	}
