@@ -23,6 +23,9 @@ func recordFieldTypes(x *ast.Call, t ast.Type) ([]ast.Type, ast.Type, error) {
 	if k < 0 || slices.ContainsFunc(fields[k+1:], func(f ast.StructField) bool { return f.Name == name.Text }) {
 		return nil, ast.Unknown, &typing.Unsupported{Feature: "." + name.Text + " of a row that has not one field of that name"}
 	}
+	if fields[k].Type.Kind == ast.TypeUnknown {
+		return nil, ast.Unknown, &typing.Unsupported{Feature: "a field of a row that is a literal without a type"} // an internal error of 18
+	}
 	return []ast.Type{t, ast.Text}, fields[k].Type, nil
 }
 

@@ -182,6 +182,9 @@ func (b *binder) fieldsOf(base ast.Expr, s *scope) (items []ast.SelectItem) {
 		return items
 	case *ast.Row:
 		for i, part := range x.Items {
+			if literal, is := part.(*ast.Literal); is && (literal.Kind == ast.LiteralString || literal.Kind == ast.LiteralNull) {
+				return nil // it has no type
+			}
 			items = append(items, ast.SelectItem{Expr: part, Alias: "f" + strconv.Itoa(i+1)})
 		}
 		return items
