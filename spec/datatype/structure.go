@@ -28,7 +28,7 @@ var structure = Descriptor{
 	},
 	Column: Wires{
 		Postgres: Wire{Family: FamilyStruct, Names: []string{"RECORD"}, Agrees: recordAgrees},
-		DuckDB: Wire{Family: FamilyStruct, Name: named("INTEGER"), Agrees: structAgrees},
+		DuckDB:   Wire{Family: FamilyStruct, Name: named("INTEGER"), Agrees: structAgrees},
 	},
 	Shown:  Shown{Logical: logicalStruct},
 	Recast: open,
