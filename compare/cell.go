@@ -31,6 +31,8 @@ func (m *matcher) valueFamily(v semantics.Value, column int) family {
 		return datatype.FamilyInteger
 	case f == datatype.FamilyFloat && m.families[column] == datatype.FamilySingle:
 		return datatype.FamilySingle
+	case (f == datatype.FamilyStruct || f == datatype.FamilyList) && m.result.Form == engine.FormPostgres && m.families[column] == datatype.FamilyOther:
+		return datatype.FamilyOther
 	case f == datatype.FamilyGeometry && m.result.Form == engine.FormSQLite:
 		return datatype.FamilyBytes
 	default:
@@ -69,6 +71,8 @@ func (m *matcher) cellAgrees(v semantics.Value, c *engine.Cell, column int) bool
 		var buffer [24]byte
 		return string(m.appendExact(buffer[:0], v, column)) == c.Text
 	case datatype.FamilyOther:
+		k := v.Kind() // a type that a statement made has a number in PostgreSQL
+		return m.result.Form == engine.FormPostgres && (k == semantics.KindStruct || k == semantics.KindList) && m.listAgrees(v, c.Text, column)
 	}
 	return false
 }

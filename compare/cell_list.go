@@ -15,6 +15,9 @@ func (m *matcher) listAgrees(v semantics.Value, text string, column int) bool {
 	if !loose(v) {
 		return string(m.appendExact(nil, v, column)) == text
 	}
+	if v.Kind() == semantics.KindStruct && m.result.Form == engine.FormPostgres {
+		return m.recordAgrees(v, text, column)
+	}
 	elements, parts := m.partsOf(v, text)
 	if len(parts) != len(elements) {
 		return false
@@ -97,7 +100,7 @@ func (m *matcher) appendPart(to []byte, x semantics.Value, column int, brackets 
 		return append(to, "NULL"...)
 	case k == semantics.KindList:
 		return m.appendList(to, x, column)
-	case k == semantics.KindStruct:
+	case k == semantics.KindStruct && brackets:
 		return m.appendStruct(to, x, column)
 	case k == semantics.KindMap:
 		return m.appendMap(to, x, column)

@@ -3,11 +3,15 @@ package compare
 import (
 	"strings"
 
+	"github.com/semcheck/semcheck/compare/engine"
 	"github.com/semcheck/semcheck/semantics"
 )
 
 // appendStruct writes the text that a session of DuckDB has for a struct.
 func (m *matcher) appendStruct(to []byte, v semantics.Value, column int) []byte {
+	if m.result.Form == engine.FormPostgres {
+		return m.appendRecord(to, v, column)
+	}
 	s := v.Structure()
 	fields, open, end := s.Type.StructFields(), byte('{'), byte('}')
 	if s.Type.IsUnnamed() {

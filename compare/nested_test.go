@@ -51,3 +51,36 @@ func TestNestedCells(t *testing.T) {
 		}
 	}
 }
+
+// Rows of PostgreSQL are compared field by field where a field may be shown by several texts, else by their text.
+func TestRecordCells(t *testing.T) {
+	of := ast.Struct(ast.StructField{Name: "a", Type: ast.Double}, ast.StructField{Name: "b", Type: ast.Text}, ast.StructField{Name: "c", Type: ast.Boolean})
+	near := semantics.FloatWithin(0.1, 1e-16)
+	for _, c := range []struct {
+		name  string
+		value semantics.Value
+		text  string
+		want  bool
+	}{
+		{"row", semantics.Struct(of, semantics.Float(0.5), semantics.Text("x y"), semantics.Boolean(true)), `(0.5,"x y",t)`, true},
+		{"row, NULL", semantics.Struct(of, semantics.Null, semantics.Text(""), semantics.Null), `(,"",)`, true},
+		{"row, an empty text for NULL", semantics.Struct(of, semantics.Null, semantics.Null, semantics.Null), `(,"",)`, false},
+		{"within bounds", semantics.Struct(of, near, semantics.Text(`a"b`), semantics.Boolean(false)), `(0.10000000000000002,"a""b",f)`, true},
+		{"outside", semantics.Struct(of, near, semantics.Text(`a"b`), semantics.Boolean(false)), `(0.2,"a""b",f)`, false},
+		{"within bounds, NULL", semantics.Struct(of, near, semantics.Null, semantics.Boolean(false)), `(0.1,"",f)`, false},
+		{"row of a type that a statement made", semantics.Struct(of, semantics.Float(0.5), semantics.Text("x y"), semantics.Boolean(true)), `(0.5,"x y",t)`, true},
+		{"array", semantics.ListOf(of, semantics.Struct(of, semantics.Float(0.5), semantics.Text("x"), semantics.Null)), `{"(0.5,x,)"}`, true},
+	} {
+		column := engine.Column{Type: "RECORD", Digits: engine.NotFixed}
+		if c.value.Kind() == semantics.KindList {
+			column.Type = "RECORD[]"
+		}
+		if c.name == "row of a type that a statement made" {
+			column.Type = "OID 16500"
+		}
+		m := &matcher{result: &engine.Result{Form: engine.FormPostgres, Columns: []engine.Column{column}}, families: []family{columnFamily(engine.FormPostgres, column)}, loose: make([]bool, 1)}
+		if got := m.cellAgrees(c.value, &engine.Cell{Text: c.text, Type: column.Type}, 0); got != c.want {
+			t.Errorf("%s: %v and %s agree: %v, want %v", c.name, c.value, c.text, got, c.want)
+		}
+	}
+}

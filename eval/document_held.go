@@ -26,7 +26,7 @@ func (c *compiler) collectedHeld(a *aggregate, list []taken) semantics.Value {
 		v := list[i].value
 		list[i].separator = ", "
 		if len(a.args) < 2 {
-			if texts[i] = function.StoredPart(c.e, v); v.Kind() == semantics.KindList {
+			if texts[i] = function.StoredPart(c.e, v); v.Kind() == semantics.KindList || v.Kind() == semantics.KindStruct {
 				list[i].separator = ", \n "
 			}
 			continue

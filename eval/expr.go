@@ -141,7 +141,7 @@ func compileEach(list []ast.Expr, s *scope, compile func(ast.Expr, *scope) (oper
 // compileScalar compiles an expression that must be a single value.
 func (c *compiler) compileScalar(x ast.Expr, s *scope) (operand, error) {
 	o, err := c.compileExpr(x, s)
-	if err == nil && o.row != nil && c.dialect.RowTypes == spec.RowsAreValues {
+	if err == nil && o.row != nil && c.dialect.RowTypes != spec.RowsCompareOnly {
 		return c.rowValue(x, o, s)
 	}
 	if err == nil && (o.row != nil || o.query != nil) {

@@ -1,18 +1,22 @@
 package eval
 
 import (
+	"slices"
+
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/typing"
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
-	"github.com/semcheck/semcheck/spec/function"
 )
 
-// rowValue makes a struct without names of a row that stands where a single value does.
+// rowValue makes a struct without names, or a record, of a row that stands where a single value does.
 func (c *compiler) rowValue(x ast.Expr, o operand, s *scope) (operand, error) {
 	row, is := x.(*ast.Row)
-	if !is || !c.dialect.NestedTypes {
+	written := s.at.Type(x) // of a record it says that the row is written out
+	t := typing.Settled(written)
+	if !is || !t.IsStruct() {
 		return o, unsupported("a row as a value")
 	}
-	t := s.at.Type(x)
 	fields := t.StructFields()
 	if len(fields) != len(row.Items) {
 		return o, unsupported("a row as a value")
@@ -31,25 +35,31 @@ func (c *compiler) rowValue(x ast.Expr, o operand, s *scope) (operand, error) {
 		}
 	}
 	e := c.e
-	return computed(t, false, func(env *environment) semantics.Value {
+	return computed(written, false, func(env *environment) semantics.Value {
 		values := make([]semantics.Value, len(parts))
 		for i := range parts {
 			if values[i] = parts[i].value(env); values[i].IsRaised() || values[i].IsOpen() {
 				return values[i]
 			}
 		}
-		e.Coverage.Apply(function.StructValue.Rule, function.StructFound)
-		return semantics.Struct(t, values...)
+		return semantics.RowValue(e, t, values...)
 	}, parts...), nil
 }
 
 // besideValues makes structs of rows that stand beside a single value, or that have rows inside.
 //
-// Source: DuckDB 1.5.5, where a row is the call of row() (c_expr and row in
-// third_party/libpg_query/grammar/statements/select.y).
+// Sources: DuckDB 1.5.5, where a row is the call of row() (c_expr and row in
+// third_party/libpg_query/grammar/statements/select.y); PostgreSQL behind 18, transformAExprOp in
+// src/backend/parser/parse_expr.c, where a row beside a record is a record.
 func (c *compiler) besideValues(nodes []ast.Expr, list []operand, s *scope) error {
-	if !c.dialect.NestedTypes {
+	switch c.dialect.RowTypes {
+	case spec.RowsCompareOnly, spec.RowsAreValues:
 		return nil
+	case spec.RowsAreRecords:
+		if !slices.ContainsFunc(list, func(o operand) bool { return o.row == nil && o.typ.IsStruct() }) {
+			return nil
+		}
+	case spec.RowsAreStructs:
 	}
 	rows, inside := 0, false
 	for i := range list {

@@ -174,7 +174,11 @@ func IsNull(e *Evaluation, v *Value, not bool) Truth {
 		e.NullMet = true
 		e.apply(ruleIsNull, testedNull)
 		return TruthOf(!not)
-	case KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct, KindMap:
+	case KindStruct:
+		if e.Dialect.RowTypes == spec.RowsAreRecords {
+			return RowIsNull(e, v.Structure().Values, not)
+		}
+	case KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindMap:
 	}
 	e.apply(ruleIsNull, testedNotNull)
 	return TruthOf(not)

@@ -159,20 +159,31 @@ func (e *Evaluation) bracedElement(x *Value, quoted *bool) (text string, failed 
 	switch {
 	case x.IsNull():
 		return "NULL", nil
+	case x.kind == KindList:
+		return e.braced(x.List(), quoted)
+	}
+	text, failed = e.shownText(x)
+	if failed != nil {
+		return "", failed
+	}
+	shown := InBraces(text)
+	*quoted = *quoted || shown != text
+	return shown, nil
+}
+
+// shownText is the text that PostgreSQL sends for a value, where its text is a part of another.
+func (e *Evaluation) shownText(x *Value) (text string, failed *Value) {
+	switch {
 	case x.kind == KindBoolean && x.Bool():
 		return "t", nil
 	case x.kind == KindBoolean:
 		return "f", nil
-	case x.kind == KindList:
-		return e.braced(x.List(), quoted)
 	}
 	t := TextOf(e, x)
 	if t.kind != KindText {
 		return "", &t
 	}
-	shown := InBraces(t.Shown())
-	*quoted = *quoted || shown != t.Shown()
-	return shown, nil
+	return t.Shown(), nil
 }
 
 // convertList converts to a list, or a list to something else.

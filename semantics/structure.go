@@ -9,7 +9,7 @@ import (
 	"github.com/semcheck/semcheck/spec/datatype"
 )
 
-// Structure is a struct of DuckDB with its type.
+// Structure is a struct of DuckDB, or a record of PostgreSQL, with its type.
 type Structure struct {
 	Type   ast.Type
 	Values []Value
@@ -78,10 +78,11 @@ var (
 	})
 	ruleCompareStructs = spec.Declare(spec.Rule{
 		ID:        "compare.structs",
-		Statement: "Structs compare by their first pair of fields that differ. Two fields that are NULL are alike, and one that is NULL comes after all others.",
+		Statement: "Structs, and records of PostgreSQL other than two rows that are both written out, compare by their first pair of fields that differ. Two fields that are NULL are alike, and one that is NULL comes after all others.",
 		From: spec.DuckDB("Struct Data Type, Comparison and Ordering", "data_types/struct.md @ f93a5854ca60").
-			With(spec.DuckDBCode("NestedComparisonExecutor", "src/common/vector_operations/comparison_operators.cpp")),
-		Cases: []string{structsEqual: "equal", structsDiffer: "field", structsDifferInNull: "null"}, Only: []string{"duckdb"},
+			With(spec.DuckDBCode("NestedComparisonExecutor", "src/common/vector_operations/comparison_operators.cpp")).
+			With(spec.PostgreSQL("9.25.6 Composite Type Comparison", "func/func-comparisons.sgml").On("2026-11-29")),
+		Cases: []string{structsEqual: "equal", structsDiffer: "field", structsDifferInNull: "null"}, Only: []string{"postgres", "duckdb"},
 	})
 )
 
@@ -89,6 +90,9 @@ var (
 func compareStructs(e *Evaluation, a, b *Structure) Ordering {
 	for i := range a.Values {
 		x, y := &a.Values[i], &b.Values[i]
+		if untypedField(e, a, i) {
+			return Unordered
+		}
 		o := compareElements(e, x, y)
 		if o == Same {
 			continue
@@ -107,6 +111,7 @@ func compareStructs(e *Evaluation, a, b *Structure) Ordering {
 func appendStructKey(e *Evaluation, dst []byte, s *Structure) []byte {
 	dst = binary.BigEndian.AppendUint32(dst, uint32(len(s.Values)))
 	for i := range s.Values {
+		untypedField(e, s, i)
 		dst = AppendKey(e, dst, &s.Values[i])
 	}
 	return dst
@@ -114,6 +119,9 @@ func appendStructKey(e *Evaluation, dst []byte, s *Structure) []byte {
 
 // structText is the text of a struct.
 func structText(e *Evaluation, s *Structure) Value {
+	if e.Dialect.RowTypes == spec.RowsAreRecords {
+		return recordText(e, s)
+	}
 	quoted := false
 	text, failed := e.structured(s, &quoted)
 	switch {
@@ -157,6 +165,10 @@ func convertStruct(e *Evaluation, v Value, to ast.Type, explicit bool) Value {
 	case v.kind == KindNull:
 		e.apply(ruleToStruct, toStructNull)
 		return Null
+	case v.kind == KindStruct && to.IsStruct() && e.Dialect.RowTypes == spec.RowsAreRecords:
+		return recordToRecord(e, v.Structure(), to, explicit)
+	case v.kind == KindText && to.IsStruct() && e.Dialect.RowTypes == spec.RowsAreRecords:
+		return readRecord(e, v.text, to)
 	case v.kind == KindStruct && to.IsStruct():
 		return structToStruct(e, v.Structure(), to, explicit)
 	case v.kind == KindStruct && to.Kind == ast.TypeText:

@@ -30,7 +30,7 @@ var duckdb11 = func() Dialect {
 	d.TableFunctions = TableFunctionsNone
 	d.RecursiveKeys = false // USING KEY came with 1.3
 	d.ListQuotes, d.PathsNeverEmpty = ListQuotesOpen, true
-	d.NestedTypes = false
+	d.NestedTypes, d.RowTypes = false, RowsAreValues
 	d.WindowGroups, d.RoundedIntegers = false, RoundedIntegersDouble
 	d.TableNames, d.SetOrderTwice = TableNamesDistinct, SetOrderTwiceOpen
 	return d

@@ -42,7 +42,7 @@ type Meaning struct {
 	Negation             Negation
 	ScaleOfChosenBranch  ScaleOfChosenBranch
 	BitOperand           BitOperand
-	RowTypes             RowTypes
+	RowTypes             RowTypes `asked:"spec/parse spec/render semantics eval compare/gen/sql" often:"wherever a row may be a value"`
 	UnknownTests         UnknownTests
 	RowNulls             RowNulls
 
@@ -308,6 +308,8 @@ type RowTypes uint8
 const (
 	RowsCompareOnly RowTypes = iota // rows stand in comparisons only
 	RowsAreValues                   // a row may be a column; that is not modelled
+	RowsAreStructs                  // DuckDB: a row is a struct without names
+	RowsAreRecords                  // PostgreSQL: a row is a record, whose fields are f1, f2 and so on
 )
 
 // UnknownTests says what x IS UNKNOWN asks of an x that is no truth value.
@@ -424,7 +426,7 @@ var (
 		LimitArgument: LimitNullUnlimited, Between: BetweenPairwise, NameCase: NamesFolded, UsingValue: UsingByJoin,
 		DecimalDigits: 147455, DecimalScale: 16383, Dependence: DependencePrimary,
 		UsingOrder: UsingListed, Negation: NegationLiteral,
-		RowTypes: RowsAreValues, System: SystemPostgres,
+		RowTypes: RowsAreRecords, System: SystemPostgres,
 		CaseBranches: CaseBranchesNeededButConstants, CoalesceArguments: CaseBranchesNeededButConstants,
 		Literals: postgresLiterals, Conversion: postgresConversion, Numbers: postgresNumbers, Patterns: postgresPatterns, Comparing: postgresComparing, Changing: postgresChanging, CommonTables: postgresCommonTables,
 		Naming: postgresNaming,
@@ -452,7 +454,7 @@ var (
 		LimitArgument: LimitNullUnlimited, Between: BetweenTogether, NameCase: NamesCaselessASCII, TableNameCase: TableNamesCaselessASCII, UsingValue: UsingByJoin,
 		DecimalDigits: 38, DecimalScale: 38, Aggregating: duckdbAggregating, Dependence: DependenceItself,
 		UsingOrder: UsingInPlace, Negation: NegationLiteral,
-		RowTypes: RowsAreValues, UnknownTests: UnknownIsNull, RowNulls: RowNullsLargest, ComparedConstants: ConstantsMove, System: SystemDuckDB,
+		RowTypes: RowsAreStructs, UnknownTests: UnknownIsNull, RowNulls: RowNullsLargest, ComparedConstants: ConstantsMove, System: SystemDuckDB,
 		Literals: duckdbLiterals, Conversion: duckdbConversion, Numbers: duckdbNumbers, Patterns: duckdbPatterns, Comparing: duckdbComparing, Changing: duckdbChanging, CommonTables: duckdbCommonTables,
 		Naming: duckdbNaming,
 	}

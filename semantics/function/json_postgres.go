@@ -42,6 +42,7 @@ var jsonOfPostgres = chapter{
 	function.JSONBArrayLength:          {types: heldTypes(ast.JSONB), compute: storedLength},
 	function.ToJSONOfPostgres:          {types: heldTypes(ast.JSON), compute: toStored},
 	function.ToJSONB:                   {types: heldTypes(ast.JSONB), compute: toStored},
+	function.RowToJSON:                 {types: heldTypes(ast.JSON), compute: rowToStored},
 	function.ArrayToJSON:               {types: heldTypes(ast.JSON), compute: arrayToStored},
 	function.JSONBuildArray:            {types: heldTypes(ast.JSON), compute: storedArray},
 	function.JSONBBuildArray:           {types: heldTypes(ast.JSONB), compute: storedArray},
@@ -142,6 +143,10 @@ func storedAny(f *function.Function, t ast.Type) (ast.Type, error) {
 			return t, nil
 		}
 		return t, storedMismatch(f, t)
+	case function.RowToJSON:
+		if !t.IsStruct() {
+			return t, &typing.Unsupported{Feature: f.Name + " of " + t.String()}
+		}
 	case function.ToJSONOfPostgres, function.ToJSONB:
 		if untyped {
 			return t, &typing.Error{Message: f.Name + " of a literal without a type"}
@@ -158,7 +163,9 @@ func storedValue(f *function.Function, t ast.Type) error {
 	for t.IsList() {
 		t = t.Of()
 	}
-	if slices.Contains([]ast.TypeKind{ast.TypeEngineSpecific, ast.TypeGeometry, ast.TypeChar, ast.TypeReal}, t.Kind) {
+	if t.Contains(func(t ast.Type) bool {
+		return slices.Contains([]ast.TypeKind{ast.TypeEngineSpecific, ast.TypeGeometry, ast.TypeChar, ast.TypeReal}, t.Kind)
+	}) {
 		return &typing.Unsupported{Feature: f.Name + " of " + t.String()}
 	}
 	return nil // the others have a text

@@ -25,7 +25,9 @@ func StoredPart(e *semantics.Evaluation, v semantics.Value) string {
 		}
 	case semantics.KindList:
 		return storedList(e, v.List(), ",")
-	case semantics.KindRaised, semantics.KindOpen, semantics.KindGeometry, semantics.KindStruct, semantics.KindMap:
+	case semantics.KindStruct:
+		return storedRecord(e, v.Structure(), ",")
+	case semantics.KindRaised, semantics.KindOpen, semantics.KindGeometry, semantics.KindMap:
 		e.MarkUnsupported("a document of " + v.Kind().String())
 		return "null"
 	case semantics.KindInteger, semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal, semantics.KindFloat:
@@ -68,9 +70,34 @@ func storedList(e *semantics.Evaluation, l *semantics.List, separator string) st
 	return "[" + strings.Join(texts, separator) + "]"
 }
 
+// storedRecord is the text of the document that a row is (composite_to_json).
+func storedRecord(e *semantics.Evaluation, s *semantics.Structure, separator string) string {
+	var b strings.Builder
+	b.WriteByte('{')
+	for i, f := range s.Type.StructFields() {
+		if i > 0 {
+			b.WriteString(separator)
+		}
+		b.WriteString(document.StringOf(f.Name).String())
+		b.WriteByte(':')
+		b.WriteString(StoredPart(e, s.Values[i]))
+	}
+	b.WriteByte('}')
+	return b.String()
+}
+
+func rowToStored(c *call) semantics.Value {
+	separator := ","
+	if c.has(1) && c.arguments[1].Bool() {
+		separator = ",\n "
+	}
+	c.apply(function.JSONFound)
+	return c.storedText(storedRecord(c.e, c.arguments[0].Structure(), separator))
+}
+
 // StoredName is the text of a value as the name of a member; false where it is none.
 func StoredName(e *semantics.Evaluation, v semantics.Value) (text string, fits bool) {
-	if v.Kind() == semantics.KindList || v.IsDocument() {
+	if v.Kind() == semantics.KindList || v.Kind() == semantics.KindStruct || v.IsDocument() {
 		return "", false
 	}
 	return document.StringOf(heldCharacters(e, v)).String(), true

@@ -15,6 +15,8 @@ import (
 var structures = chapter{
 	function.StructValue:     {types: structValueTypes, compute: structValue},
 	function.FieldOf:         {types: structFieldTypes, compute: structField},
+	function.TableRow:        {types: tableRowTypes, compute: tableRow},
+	function.FieldsOf:        {types: allFieldsTypes, compute: structField},
 	function.StructExtract:   {types: structFieldTypes, compute: structField},
 	function.StructExtractAt: {types: structFieldTypes, compute: structField},
 	function.StructInsert:    {types: structInsertTypes, compute: structInsert},
@@ -76,8 +78,11 @@ func structOperand(f *function.Function, t ast.Type) error {
 }
 
 // structFieldTypes is the signature of what takes a field out of a struct.
-func structFieldTypes(f *function.Function, _ *spec.Dialect, x *ast.Call, arguments []ast.Type) ([]ast.Type, ast.Type, error) {
-	t := arguments[0]
+func structFieldTypes(f *function.Function, d *spec.Dialect, x *ast.Call, arguments []ast.Type) ([]ast.Type, ast.Type, error) {
+	t := typing.Settled(arguments[0])
+	if d.RowTypes == spec.RowsAreRecords {
+		return recordFieldTypes(x, t)
+	}
 	if err := structOperand(f, t); err != nil {
 		return nil, ast.Unknown, err
 	}
@@ -120,10 +125,17 @@ func fieldPlace(f *function.Function, x *ast.Call, t ast.Type) (int, error) {
 	return 0, &typing.Unsupported{Feature: "a field of a struct by other than a text or an integer"}
 }
 
+// allFieldsTypes refuses (s).* that the select list does not take apart.
+func allFieldsTypes(_ *function.Function, _ *spec.Dialect, _ *ast.Call, _ []ast.Type) ([]ast.Type, ast.Type, error) {
+	return nil, ast.Unknown, &typing.Unsupported{Feature: "the fields of a row by a star"}
+}
+
 func structField(c *call) semantics.Value {
 	s := c.arguments[0].Structure()
 	var k int
-	if key := &c.arguments[1]; key.Kind() == semantics.KindText {
+	if key := &c.arguments[1]; c.e.Dialect.RowTypes == spec.RowsAreRecords {
+		k = recordField(s.Type, key.Str())
+	} else if key.Kind() == semantics.KindText {
 		k = semantics.FieldNamed(s.Type.StructFields(), key.Str())
 	} else {
 		k = int(key.Int()) - 1

@@ -21,6 +21,9 @@ func (b *binder) groupBy(s *scope) {
 		}
 		x = b.withoutPlainCasts(x, s)
 		key.Expr = b.expression(x, s)
+		if b.groupsByRow(x, s) {
+			key.Err = semantics.Unmodelled("GROUP BY of a table's row")
+		}
 		if key.Position = key.Expr.position(); key.Position >= 0 {
 			s.keyPositions[key.Position] = true
 		}

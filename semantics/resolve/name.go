@@ -98,6 +98,9 @@ func find(d *spec.Dialect, columns []Visible, ref *ast.ColumnRef) int {
 // name resolves a name from the innermost scope outwards: columns, then aliases of
 // the select list.
 func (b *binder) name(ref *ast.ColumnRef, s *scope) *Name {
+	if ref.Whole {
+		return b.tableRow(&ast.ColumnRef{Column: ref.Table}, s)
+	}
 	depth := 0
 	for at := s; at != nil; at, depth = at.outer, depth+1 {
 		if b.walks() {
@@ -113,6 +116,9 @@ func (b *binder) name(ref *ast.ColumnRef, s *scope) *Name {
 			return name
 		}
 		i := at.lookup(b.dialect, ref)
+		if i == notFound && b.dialect.WholeRows == spec.WholeRowsFirst && b.dialect.RowTypes == spec.RowsAreStructs && b.namesRow(ref, at) {
+			return b.rowOf(ref, s, at)
+		}
 		if err := b.ownName(ref, at, i); err != nil && i != ambiguous && !b.aliasWins(ref, at, at.position(i), depth) {
 			return &Name{Err: err}
 		}
@@ -150,6 +156,9 @@ func (b *binder) name(ref *ast.ColumnRef, s *scope) *Name {
 	}
 	if name := b.valueOfFunction(ref, s); name != nil {
 		return name
+	}
+	if b.dialect.RowTypes == spec.RowsAreRecords && b.rowScope(ref, s) != nil {
+		return b.tableRow(ref, s)
 	}
 	if s.fieldOfOpaque(b.dialect, ref) {
 		return &Name{Err: semantics.Unmodelled("a field of the column %s", ref.Table)}

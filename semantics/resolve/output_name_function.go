@@ -142,6 +142,11 @@ func (b *binder) figuredCall(x *ast.Call, bound *Expression, typed string) figur
 		return b.figure(x.Args[0], bound, "")
 	case f.Form == function.QuantifiedList:
 		return figured{}
+	case f.Form == function.Fielding && len(x.Args) == 2:
+		if name, is := x.Args[1].(*ast.Literal); is {
+			return figured{name: name.Text, good: true} // of an A_Indirection the last name
+		}
+		return figured{unknown: true}
 	}
 	if f != nil && f.Form == function.Extraction {
 		return figured{name: "extract", good: true}

@@ -16,6 +16,7 @@ func (b *binder) selection(node *ast.Select, outer *scope, order []ast.OrderItem
 	s.block.Aliased = b.mayAlias(s)
 	b.from(s)
 	b.changedStars(s)
+	b.recordItems(s)
 	order = b.structFields(s, order)
 	s.clause = ClauseWhere
 	s.block.Where = b.where(s)

@@ -3,20 +3,26 @@ package resolve
 import (
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/semantics/typing"
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
 )
 
-// rowValue is the signature of a row as a value, which is a struct without names in DuckDB.
+// rowValue is the signature of a row as a value, which is a struct without names in DuckDB and a record in
+// PostgreSQL.
 func (b *binder) rowValue(x *ast.Row, at *Expression) Signature {
-	if !b.dialect.NestedTypes {
-		return Signature{}
-	}
 	fields := make([]ast.StructField, len(x.Items))
 	for i, item := range x.Items {
 		fields[i].Type = typing.Settled(at.Type(item))
 	}
-	return Signature{Type: ast.Struct(fields...)}
+	switch b.dialect.RowTypes {
+	case spec.RowsAreStructs:
+		return Signature{Type: ast.Struct(fields...)}
+	case spec.RowsAreRecords:
+		return Signature{Type: typing.Record(fields)}
+	case spec.RowsCompareOnly, spec.RowsAreValues:
+	}
+	return Signature{}
 }
 
 // fieldName is what a name with a point means that no column of the scope has: the field of a column

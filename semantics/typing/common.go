@@ -110,7 +110,9 @@ func KeepsValue(from, to ast.Type) bool {
 		return false // the digits may not fit
 	case to.Kind == ast.TypeDynamic || to.Kind == ast.TypeUnknown:
 		return true
-	case isList(from) && isList(to), isStruct(from) && isStruct(to), isMap(from) && isMap(to):
+	case isStruct(from) && isStruct(to):
+		return Settled(from) == Settled(to)
+	case isList(from) && isList(to), isMap(from) && isMap(to):
 		return from == to
 	case isExact(from) && isExact(to):
 		return true

@@ -93,6 +93,9 @@ func fieldNamed(fields []ast.StructField, name string) int {
 
 // structCommon is the type of results of which one is a struct.
 func structCommon(d *spec.Dialect, what string, types []ast.Type) (ast.Type, error) {
+	if d.RowTypes == spec.RowsAreRecords {
+		return recordCommon(what, types)
+	}
 	t := types[0]
 	for _, next := range types[1:] {
 		if !anyStruct(t, next) {
@@ -115,6 +118,9 @@ func structCommon(d *spec.Dialect, what string, types []ast.Type) (ast.Type, err
 // structComparison types a comparison of which an operand is a struct. What of DuckDB's forced types
 // is left is not modelled.
 func structComparison(d *spec.Dialect, how Comparing, l, r ast.Type) (ast.Type, error) {
+	if d.RowTypes == spec.RowsAreRecords {
+		return recordComparison(l, r)
+	}
 	t, err := structsMeet(d, "comparison", l, r)
 	if err == nil && isStruct(l) && isStruct(r) && !sameFields(l, r) {
 		return t, &Unsupported{"comparison of structs of other fields"}
@@ -146,7 +152,9 @@ func sameFields(l, r ast.Type) bool {
 // structCast checks a conversion to or from structs.
 func structCast(d *spec.Dialect, from, to ast.Type, explicit bool) error {
 	switch {
-	case d.Lists != spec.ListsDuckDB:
+	case d.RowTypes == spec.RowsAreRecords:
+		return recordCast(d, from, to, explicit)
+	case d.RowTypes != spec.RowsAreStructs:
 		return &Unsupported{"the type " + to.String()}
 	case from.Kind == ast.TypeUnknown, (isStruct(from) || isMap(from)) && to.Kind == ast.TypeText:
 		return nil

@@ -36,6 +36,8 @@ type ColumnRef struct {
 	// OrText marks a name that SQLite reads as a string where no such column
 	// exists: unqualified and written in double quotes.
 	OrText bool
+	// Whole marks t.*, the row of a table as a value in PostgreSQL; Column is empty.
+	Whole bool
 }
 
 // UnaryOp is a prefix operator.

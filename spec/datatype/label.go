@@ -25,3 +25,8 @@ var label = Descriptor{
 func agreesWithLabel(t ast.Type, got string) bool {
 	return strings.EqualFold(strings.Trim(got, `"`), t.Name) || t.Labels != "" && strings.HasPrefix(got, "OID ")
 }
+
+// agreesWithOwn is so of a type that certainly a statement made.
+func agreesWithOwn(t ast.Type, got string) bool {
+	return strings.EqualFold(strings.Trim(got, `"`), t.Name) || strings.HasPrefix(got, "OID ")
+}

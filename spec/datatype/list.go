@@ -18,7 +18,8 @@ var list = Descriptor{
 	Column: Wires{
 		Postgres: Wire{Family: FamilyList, Name: named("TEXT"), Agrees: func(t ast.Type, got string) bool {
 			of, is := withoutSuffix(got)
-			return is && Postgres.Agrees(t.Innermost(), of) || t.Innermost().Labels != "" && agreesWithLabel(t.Innermost(), got)
+			return is && Postgres.Agrees(t.Innermost(), of) || t.Innermost().Labels != "" && agreesWithLabel(t.Innermost(), got) ||
+				t.Innermost().IsStruct() && recordAgrees(t.Innermost(), got)
 		}},
 		DuckDB: Wire{Family: FamilyList, Name: named("INTEGER"), Agrees: func(t ast.Type, got string) bool {
 			of, is := withoutSuffix(got)

@@ -2,7 +2,7 @@ package datatype
 
 import "github.com/semcheck/semcheck/spec/ast"
 
-// structure is a struct of DuckDB.
+// structure is a struct of DuckDB, and a record of PostgreSQL.
 var structure = Descriptor{
 	Written: Names{
 		DuckDB: func(w Writer, t ast.Type) {
@@ -20,10 +20,15 @@ var structure = Descriptor{
 			}
 			w.Put(")")
 		},
+		Postgres: func(w Writer, t ast.Type) {
+			require(w, t.Name != "", "a row without a type as a type")
+			w.Name(t.Name)
+		},
 		MySQLCast: refusedCast,
 	},
 	Column: Wires{
-		DuckDB: Wire{Family: FamilyStruct, Name: named("INTEGER"), Agrees: structAgrees},
+		Postgres: Wire{Family: FamilyStruct, Names: []string{"RECORD"}, Agrees: recordAgrees},
+		DuckDB:   Wire{Family: FamilyStruct, Name: named("INTEGER"), Agrees: structAgrees},
 	},
 	Shown:  Shown{Logical: logicalStruct},
 	Recast: open,
@@ -74,4 +79,9 @@ func structAgrees(t ast.Type, got string) bool {
 		rest = rest[end:]
 	}
 	return rest == ")"
+}
+
+// recordAgrees takes RECORD for a row without a name, and the number of a type that a statement made.
+func recordAgrees(t ast.Type, got string) bool {
+	return t.Name == "" && got == "RECORD" || t.Name != "" && agreesWithOwn(t, got)
 }

@@ -159,6 +159,7 @@ const (
 	Naming                     // {a: b}, F(a := b)
 	NamingBehind               // F(a, b := c)
 	Fielding                   // a.b
+	AllFields                  // (a).*
 	WithLambda                 // F(a, lambda x: y)
 	LambdaForm                 // lambda x: y
 	LambdaName                 // x of a lambda

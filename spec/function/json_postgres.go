@@ -8,7 +8,7 @@ var jsonOfPostgres = []*Function{
 	JSONBHas, JSONBWithin, JSONBExists, JSONBExistsAny, JSONBExistsAll, JSONBConcat, JSONBDelete, JSONBDeletePath,
 	JSONBSet, JSONBSetLax, JSONBInsert, JSONStripNulls, JSONBStripNulls, JSONBPretty,
 	JSONTypeof, JSONBTypeof, JSONArrayLengthOfPostgres, JSONBArrayLength,
-	ToJSONOfPostgres, ToJSONB, ArrayToJSON, JSONBuildArray, JSONBBuildArray, JSONBuildObject, JSONBBuildObject, JSONObjectOfTexts, JSONBObjectOfTexts,
+	ToJSONOfPostgres, ToJSONB, RowToJSON, ArrayToJSON, JSONBuildArray, JSONBBuildArray, JSONBuildObject, JSONBBuildObject, JSONObjectOfTexts, JSONBObjectOfTexts,
 }
 
 // Errors of these functions.
@@ -60,8 +60,8 @@ var (
 		jsonTaking, "json_typeof; jsonb_typeof", "json.c, src/backend/utils/adt/jsonb.c", storedMade[:JSONMissing], "JSON_TYPEOF", "JSONB_TYPEOF")
 	storedLength = storedRule("json.stored-length", "json_array_length(x) is the number of elements of the array x; of anything else it is an error.",
 		jsonTaking, "json_array_length, jsonb_array_length", "jsonfuncs.c", storedMade, "JSON_ARRAY_LENGTH", "JSONB_ARRAY_LENGTH")
-	storedOf = storedRule("json.stored-of", "to_json(v) is the document that a value is: true and false, a number where JSON has one, a document as it is, an array of what the elements of an array are, and else a string of its text, of a day with a time in the form of ISO 8601. array_to_json(a, l) is this of an array, with a line for each element if l. json_build_array(v, …) is the array and json_build_object(n, v, …) the object of values; NULL as a value is null. An odd number of arguments is an error, and so is a name that is NULL, a document or an array. json_object(a) and json_object(n, v) are the object with the texts of one or two arrays as names and values; odd numbers, arrays of different lengths and a NULL as a name are errors. Of CHAR(n), real and rows it is not modelled.",
-		jsonCreating, "datum_to_json_internal, json_build_object_worker, json_build_array_worker, json_object, json_object_two_arg", "json.c, src/backend/utils/adt/jsonb.c", storedMade, "TO_JSON", "TO_JSONB", "ARRAY_TO_JSON", "JSON_BUILD_ARRAY", "JSONB_BUILD_ARRAY", "JSON_BUILD_OBJECT", "JSONB_BUILD_OBJECT", "JSON_OBJECT", "JSONB_OBJECT")
+	storedOf = storedRule("json.stored-of", "to_json(v) is the document that a value is: true and false, a number where JSON has one, a document as it is, an array of what the elements of an array are, an object of what the fields of a row are, and else a string of its text, of a day with a time in the form of ISO 8601. array_to_json(a, l) is this of an array, row_to_json(r, l) of a row, with a line for each element or field if l. json_build_array(v, …) is the array and json_build_object(n, v, …) the object of values; NULL as a value is null. An odd number of arguments is an error, and so is a name that is NULL, a document or an array. json_object(a) and json_object(n, v) are the object with the texts of one or two arrays as names and values; odd numbers, arrays of different lengths and a NULL as a name are errors. Of CHAR(n) and real it is not modelled.",
+		jsonCreating, "datum_to_json_internal, json_build_object_worker, json_build_array_worker, json_object, json_object_two_arg", "json.c, src/backend/utils/adt/jsonb.c", storedMade, "TO_JSON", "TO_JSONB", "ROW_TO_JSON", "ARRAY_TO_JSON", "JSON_BUILD_ARRAY", "JSONB_BUILD_ARRAY", "JSON_BUILD_OBJECT", "JSONB_BUILD_OBJECT", "JSON_OBJECT", "JSONB_OBJECT")
 )
 
 // Operators between a document and what is asked of it.
@@ -99,6 +99,7 @@ var (
 	JSONBArrayLength          = storedFunction("JSONB_ARRAY_LENGTH", Integer, storedLength, 0, []Type{Document}, storedErrors...)
 	ToJSONOfPostgres          = storedFunction("TO_JSON", Document, storedOf, 0, []Type{Any})
 	ToJSONB                   = storedFunction("TO_JSONB", Document, storedOf, 0, []Type{Any})
+	RowToJSON                 = storedFunction("ROW_TO_JSON", Document, storedOf, 1, []Type{Any, Condition})
 	ArrayToJSON               = storedFunction("ARRAY_TO_JSON", Document, storedOf, 1, []Type{AnyList, Condition})
 	JSONBuildArray            = storedFunction("JSON_BUILD_ARRAY", Document, storedOf, 1, []Type{Any}).variadic().lenient()
 	JSONBBuildArray           = storedFunction("JSONB_BUILD_ARRAY", Document, storedOf, 1, []Type{Any}).variadic().lenient()

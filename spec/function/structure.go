@@ -4,7 +4,7 @@ import "github.com/semcheck/semcheck/spec"
 
 // structures is the chapter of structs of DuckDB: how they are made, and what is taken out of them.
 // In a call that has names, each name is a text before its argument.
-var structures = []*Function{StructValue, FieldOf, StructExtract, StructExtractAt, StructInsert, StructUpdate, StructConcat, StructKeys, StructValues}
+var structures = []*Function{StructValue, TableRow, FieldOf, FieldsOf, StructExtract, StructExtractAt, StructInsert, StructUpdate, StructConcat, StructKeys, StructValues}
 
 // Cases of rules of structs.
 const (
@@ -28,6 +28,35 @@ func structRule(id, statement string, source spec.Source, keywords ...string) *s
 	return spec.Declare(spec.Rule{ID: id, Statement: statement, From: source, Keywords: keywords, Cases: structCases, Only: []string{"duckdb"}})
 }
 
+func fieldRule(id, statement string, source spec.Source, keywords ...string) *spec.Rule {
+	return spec.Declare(spec.Rule{ID: id, Statement: statement, From: source, Keywords: keywords, Cases: structCases, Only: []string{"postgres", "duckdb"},
+		Variants: []spec.Variant{{Dialects: []string{"postgres"}, Statement: "(s).a is the field of a name, and (s).* in a select list stands for all fields. NULL has NULL in each field.",
+			From: spec.PostgreSQL("8.16.3 Accessing Composite Types", "rowtypes.sgml").On("2026-11-29").With(spec.PostgreSQLCode("ExecEvalFieldSelect", "src/backend/executor/execExprInterp.c"))}}})
+}
+
+// TableRow is the row of a table of PostgreSQL, t or t.*: its arguments are the name of its type, by which column it is
+// told from a row that is not there, and each column behind its name.
+var TableRow = &Function{
+	Name: "table row", Form: Naming, Parameters: []Type{Text, Text, Text, Any}, Variadic: true, Result: ByRule, Lenient: true, in: postgres,
+	Rule: spec.Declare(spec.Rule{
+		ID: "record.table", Statement: "The name of a table, where no column has it, and t.* inside an expression are the row of the table t: a value with the names and values of its columns. Where an outer join has no row of t, it is NULL. Of a function in FROM, and of a table with a list of names of columns, it is not modelled, nor where nothing tells a row of NULLs from none.",
+		From:  spec.PostgreSQL("8.16.5 Using Composite Types in Queries", "rowtypes.sgml").On("2026-11-29").With(spec.PostgreSQLCode("makeWholeRowVar, ExecEvalWholeRowVar", "src/backend/nodes/makefuncs.c, src/backend/executor/execExprInterp.c")),
+		Cases: []string{RowAbsent: "none", RowFound: "row"}, Only: []string{"postgres"},
+	}),
+}
+
+// Cases of the rule of a table's row.
+const (
+	RowAbsent spec.Case = iota
+	RowFound
+)
+
+// RowMayBeAbsent stands for the column by which a row of a table is told from none, where there is none.
+const RowMayBeAbsent = "?"
+
+// FieldsOf is (s).*.
+var FieldsOf = &Function{Name: "(s).*", Form: AllFields, Parameters: []Type{Any}, Result: ByRule, in: postgres, Rule: FieldOf.Rule}
+
 // StructValue is {'a': x}.
 var StructValue = &Function{
 	Name: "{a: b}", Spellings: []Spelling{{"STRUCT_PACK", duckdb}}, Form: Naming, Parameters: []Type{Text, Any}, Variadic: true, Result: ByRule, Lenient: true, in: duckdb,
@@ -40,8 +69,8 @@ var StructValue = &Function{
 
 // FieldOf is s.a.
 var FieldOf = &Function{
-	Name: "s.a", Form: Fielding, Parameters: []Type{Any, Text}, Result: ByRule, in: duckdb,
-	Rule: structRule("struct.field", "s.a, s['a'] and STRUCT_EXTRACT(s, 'a') are the field of a name, without regard to case, s[1] and STRUCT_EXTRACT(s, 1) the first field of a struct without names, STRUCT_EXTRACT_AT(s, 1) the first field of any. NULL has NULL in its fields. A field that there is not is an error.",
+	Name: "s.a", Form: Fielding, Parameters: []Type{Any, Text}, Result: ByRule, in: duckdb | postgres,
+	Rule: fieldRule("struct.field", "s.a, s['a'] and STRUCT_EXTRACT(s, 'a') are the field of a name, without regard to case, s[1] and STRUCT_EXTRACT(s, 1) the first field of a struct without names, STRUCT_EXTRACT_AT(s, 1) the first field of any. NULL has NULL in its fields. A field that there is not is an error.",
 		structsOfDuckDB.With(spec.DuckDBCode("StructExtractBind, StructExtractBindIndex, StructExtractAtBind", "src/function/scalar/struct/struct_extract.cpp")), "STRUCT_EXTRACT", "STRUCT_EXTRACT_AT"),
 }
 

@@ -11,6 +11,9 @@ import (
 // makeEnumeration keeps a type that CREATE TYPE name AS ENUM ('a', …) makes (PostgreSQL, CREATE TYPE).
 // Other types stay unknown: columns of them are not modelled.
 func (r *dumpReader) makeEnumeration(p piece) {
+	if r.d.Dump == spec.DumpPostgres {
+		r.makeComposite(p)
+	}
 	if r.given || r.d.Dump != spec.DumpPostgres || !p.ahead(3).isWord("AS") || !p.ahead(4).isWord("ENUM") || !p.ahead(5).isOp("(") {
 		return
 	}
@@ -35,6 +38,9 @@ func (r *dumpReader) makeEnumeration(p piece) {
 func (r *dumpReader) alterEnumeration(p piece) {
 	name := p.ahead(2).text
 	before, is := r.types.types[name]
+	if is && before.IsStruct() && !p.ahead(3).isWord("OWNER") {
+		r.forgetComposite(before)
+	}
 	if !is || before.Labels == "" || p.ahead(3).isWord("OWNER") {
 		return
 	}

@@ -135,7 +135,7 @@ func (p *parser) subscripted(x ast.Expr, begin int) ast.Expr {
 			return x
 		}
 	}
-	for p.isOp("[") || p.isOp(".") && p.d.Lists == spec.ListsDuckDB {
+	for p.isOp("[") || p.isOp(".") && (p.d.Lists == spec.ListsDuckDB || p.d.RowTypes == spec.RowsAreRecords && p.tokens[begin].isOp("(")) {
 		if p.isOp("[") {
 			x = p.subscript(x)
 		} else {

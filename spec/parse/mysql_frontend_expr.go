@@ -271,7 +271,7 @@ func frontendForm(f function.Form) bool {
 		return true
 	case function.Plain, function.Star, function.Bare, function.Sign, function.Prefix, function.Remainder, function.IntervalBehind:
 	case function.Between, function.QuantifiedList, function.Listing, function.Subscripting:
-	case function.Naming, function.NamingBehind, function.Fielding, function.WithLambda, function.LambdaForm, function.LambdaName:
+	case function.Naming, function.NamingBehind, function.Fielding, function.AllFields, function.WithLambda, function.LambdaForm, function.LambdaName:
 	case function.Introducing, function.Transcoding:
 	}
 	return false

@@ -163,6 +163,10 @@ func (p *parser) reference() ast.Expr {
 	p.at++
 	t := p.token()
 	if t.isOp("*") {
+		if p.d.RowTypes == spec.RowsAreRecords {
+			p.at++
+			return &ast.ColumnRef{Table: first, Whole: true}
+		}
 		if p.d.WholeRows != spec.WholeRowsNone {
 			panic(unsupportedError(p.text, begin, "a table's row as a value"))
 		}
@@ -311,7 +315,7 @@ func (p *parser) row() ast.Expr {
 	}
 	items := p.exprs()
 	p.expectOp(")")
-	if len(items) == 1 {
+	if len(items) == 1 && p.d.RowTypes != spec.RowsAreRecords {
 		p.at--
 		panic(p.unsupported("row of one element"))
 	}

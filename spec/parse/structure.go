@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
 )
@@ -119,10 +120,15 @@ func (p *parser) namedArguments(f *function.Function, written string) ast.Expr {
 
 // fields reads the names behind an expression, each behind a point.
 func (p *parser) fields(x ast.Expr) ast.Expr {
-	p.requireNested("a field, or a name qualified by a schema")
+	if p.d.RowTypes != spec.RowsAreRecords {
+		p.requireNested("a field, or a name qualified by a schema")
+	}
 	for p.isOp(".") {
 		t := p.ahead(1)
 		switch {
+		case t.isOp("*") && p.d.RowTypes == spec.RowsAreRecords:
+			p.at += 2
+			return function.FieldsOf.Call(x)
 		case t.isOp("*"):
 			panic(p.unsupported("the fields of a struct by a star"))
 		case t.kind != tokenWord && t.kind != tokenName:

@@ -45,6 +45,8 @@ func (p *printer) call(x *ast.Call) {
 		p.namingBehind(x)
 	case form == function.Fielding:
 		p.fieldOf(x)
+	case form == function.AllFields:
+		p.allFields(x)
 	case form == function.WithLambda:
 		p.withLambda(x)
 	case form == function.LambdaForm:

@@ -24,6 +24,12 @@ func (p *printer) expr(x ast.Expr, min spec.Level) {
 			p.put(")")
 			return
 		}
+		if x.Whole {
+			p.require(p.d.RowTypes == spec.RowsAreRecords, "the row of a table as a value")
+			p.name(x.Table)
+			p.put(".*")
+			return
+		}
 		if x.Table != "" {
 			p.name(x.Table)
 			p.put(".")
@@ -95,7 +101,8 @@ func (p *printer) expr(x ast.Expr, min spec.Level) {
 		p.aggregate(x)
 	case *ast.Row:
 		if len(x.Items) < 2 {
-			p.fail("a row of fewer than two elements")
+			p.require(len(x.Items) == 1 && p.d.RowTypes == spec.RowsAreRecords, "a row of fewer than two elements")
+			p.put("ROW")
 		}
 		p.put("(")
 		p.exprs(x.Items)

@@ -46,7 +46,7 @@ func (p *printer) named(args []ast.Expr, between string, write func(string)) {
 
 // fieldOf writes (s).a; of a column or of a field of one without parentheses.
 func (p *printer) fieldOf(x *ast.Call) {
-	p.require(p.d.NestedTypes && len(x.Args) == 2, "a field of a struct")
+	p.require((p.d.NestedTypes || p.d.RowTypes == spec.RowsAreRecords) && len(x.Args) == 2, "a field of a struct")
 	if len(x.Args) != 2 {
 		return
 	}
@@ -54,7 +54,7 @@ func (p *printer) fieldOf(x *ast.Call) {
 	p.require(is && name.Kind == ast.LiteralString && name.Text != "", "a field without a name")
 	if function.FieldOf.Calls(x.Args[0]) {
 		p.fieldOf(x.Args[0].(*ast.Call))
-	} else if ref, column := x.Args[0].(*ast.ColumnRef); column && ref.Table != "" {
+	} else if ref, column := x.Args[0].(*ast.ColumnRef); column && ref.Table != "" && p.d.NestedTypes {
 		p.expr(ref, spec.LevelPrimary)
 	} else {
 		p.put("(")
@@ -64,5 +64,15 @@ func (p *printer) fieldOf(x *ast.Call) {
 	p.put(".")
 	if is {
 		p.name(name.Text)
+	}
+}
+
+// allFields writes (s).*.
+func (p *printer) allFields(x *ast.Call) {
+	p.require(p.d.RowTypes == spec.RowsAreRecords && len(x.Args) == 1, "the fields of a row by a star")
+	if len(x.Args) == 1 {
+		p.put("(")
+		p.expr(x.Args[0], 0)
+		p.put(").*")
 	}
 }

@@ -44,6 +44,7 @@ var typeNames = map[uint32]string{
 	pgtype.UnknownOID:     "UNKNOWN",
 	pgtype.OIDOID:         "OID",
 	pgtype.RecordOID:      "RECORD",
+	pgtype.RecordArrayOID: "RECORD[]",
 	pgtype.UUIDOID:        "UUID",
 	pgtype.JSONOID:        "JSON",
 	pgtype.JSONBOID:       "JSONB",

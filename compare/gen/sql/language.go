@@ -278,7 +278,7 @@ func languageOf(d *spec.Dialect) *language {
 	lacks(s.SetParentheses, ChanceOrderedArm)
 	lacks(s.ValuesRow != spec.ValuesNone, BodyValues)
 	lacks(s.IndexExpressions, ChanceIndexExpression)
-	lacks(d.RowTypes == spec.RowsAreValues, ChanceRowNull)
+	lacks(d.RowTypes != spec.RowsCompareOnly, ChanceRowNull)
 	lacks(l.alike != nil, ChanceDistinguishable)
 	lacks(s.EmptyInList, ChanceEmptyList)
 	lacks(s.PartialIndex, ChanceIndexPartial)

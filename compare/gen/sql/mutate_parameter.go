@@ -152,7 +152,7 @@ func isCall(form function.Form) bool {
 		function.IntervalBehind, function.UnitFirst, function.Between, function.Sign, function.Prefix:
 		return true
 	case function.Star, function.Remainder, function.QuantifiedList, function.Listing, function.Subscripting, function.Unread,
-		function.Naming, function.NamingBehind, function.Fielding, function.WithLambda, function.LambdaForm, function.LambdaName,
+		function.Naming, function.NamingBehind, function.Fielding, function.AllFields, function.WithLambda, function.LambdaForm, function.LambdaName,
 		function.Introducing, function.Transcoding:
 	}
 	return false
