@@ -30,6 +30,8 @@ func lazy(f *function.Function) func(c *compiler, x *ast.Call, arguments []opera
 		return (*compiler).compileTypeOf
 	case function.TypeBeside:
 		return (*compiler).compileRegType
+	case function.BySequence:
+		return (*compiler).compileSequence
 	case function.Eager, function.OverElements:
 	}
 	return nil

@@ -123,8 +123,9 @@ type compiler struct {
 	sets                             *setCalls // where functions that return sets may stand, else nil
 	collation                        string    // the last one that COLLATE named
 	acting                           *acting
-	remaking                         bool // the rows of a table are stored anew, in another form of it
-	builtInAlone                     bool // no function is there beside those of the dialect's engine
+	draws                            *draws // what is asked of sequences; nil for nothing
+	remaking                         bool   // the rows of a table are stored anew, in another form of it
+	builtInAlone                     bool   // no function is there beside those of the dialect's engine
 }
 
 // abort carries the end of an evaluation through the closures; it is recovered

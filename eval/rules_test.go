@@ -371,9 +371,12 @@ func statementText(db *eval.Database, input string) string {
 	}
 	for i, s := range list {
 		if q, ok := s.(*ast.QueryStatement); ok {
-			outcome, err := eval.Query(context.Background(), q.Query, db, eval.Options{})
+			outcome, err := eval.Query(context.Background(), q.Query, db, eval.Options{Advances: true, Coverage: db.Coverage})
 			if err != nil {
 				return err.Error()
+			}
+			if db.Advance(outcome); i < len(list)-1 {
+				continue
 			}
 			return outcomeText(outcome, false, false)
 		}

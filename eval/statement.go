@@ -81,6 +81,8 @@ func (db *Database) apply(ctx context.Context, s ast.Statement, w *culprits) (er
 		return c.createTable(s)
 	case *ast.AlterTable:
 		return c.alterTable(s)
+	case *ast.Sequence:
+		return c.changeSequence(s)
 	case *ast.Transaction:
 		return c.transaction(s)
 	case *ast.CreateIndex:

@@ -42,12 +42,14 @@ type snapshot struct {
 	indexes map[string]*ast.CreateIndex
 	order   []string
 
+	generators map[string]*generator
+
 	triggers []*ast.CreateTrigger
 }
 
 // snapshot keeps the database as it is: rows are never changed in place.
 func (db *Database) snapshot(name string) snapshot {
-	s := snapshot{name: name, tables: map[string]*Table{}, views: maps.Clone(db.views), indexes: maps.Clone(db.indexes), order: slices.Clone(db.order), triggers: slices.Clone(db.triggers)}
+	s := snapshot{name: name, tables: map[string]*Table{}, views: maps.Clone(db.views), indexes: maps.Clone(db.indexes), order: slices.Clone(db.order), triggers: slices.Clone(db.triggers), generators: maps.Clone(db.generators)}
 	for key, t := range db.tables {
 		kept := *t
 		kept.held, kept.Rows, kept.rowids = nil, slices.Clip(t.Rows), slices.Clip(t.rowids)
@@ -60,6 +62,12 @@ func (db *Database) snapshot(name string) snapshot {
 func (db *Database) restore(s snapshot) {
 	db.tables, db.views, db.indexes, db.order = map[string]*Table{}, maps.Clone(s.views), maps.Clone(s.indexes), slices.Clone(s.order)
 	db.triggers = slices.Clone(s.triggers)
+	for key, g := range s.generators {
+		if now := db.generators[key]; now != nil && now != g { // it was changed, or made anew
+			g.numbers.lost = true
+		}
+	}
+	db.generators = maps.Clone(s.generators)
 	for key, t := range s.tables {
 		again := *t
 		again.uncounted = true // numbers may have been taken
@@ -134,7 +142,7 @@ func (c *compiler) commitsBefore(s ast.Statement) bool {
 	switch s.(type) {
 	case *ast.CreateTable, *ast.CreateIndex, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.AlterTable, *ast.Analyze, *ast.Truncate, *ast.CreateTrigger, *ast.DropTrigger:
 		return true
-	case *ast.QueryStatement, *ast.Transaction, *ast.Insert, *ast.Update, *ast.Delete, *ast.Merge, *ast.EngineSpecificStatement, *ast.CypherStatement:
+	case *ast.QueryStatement, *ast.Transaction, *ast.Sequence, *ast.Insert, *ast.Update, *ast.Delete, *ast.Merge, *ast.EngineSpecificStatement, *ast.CypherStatement:
 	}
 	return false
 }

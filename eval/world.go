@@ -93,6 +93,7 @@ func (sqlLanguage) evaluateQuery(ctx context.Context, q *ast.Query, db *Database
 			outcome.Defect = c.e.Defect
 		}
 	}()
+	c.permitQuerySequences(q)
 	bound := c.bind(q)
 	c.root = bound
 	query, err := c.compileQuery(bound, nil)
@@ -102,7 +103,7 @@ func (sqlLanguage) evaluateQuery(ctx context.Context, q *ast.Query, db *Database
 	if err != nil {
 		return c.refuse(err, bound)
 	}
-	return c.enumerate(query), nil
+	return c.advanced(c.enumerate(query)), nil
 }
 
 // refuse turns an error found before evaluation into an outcome. No text says which of
@@ -110,6 +111,9 @@ func (sqlLanguage) evaluateQuery(ctx context.Context, q *ast.Query, db *Database
 func (c *compiler) refuse(err error, bound *resolve.Query) (*Outcome, error) {
 	switch err := err.(type) {
 	case *StatementError:
+		if c.database.generators[c.database.tableKey(err.Missing)] != nil {
+			return &Outcome{Kind: OutcomeUnsupported, Feature: "a sequence read as a table"}, nil
+		}
 		classes := semantics.ClassSet(0).With(err.Class)
 		for other := range bound.Errors() {
 			if other, is := other.(*StatementError); is {
@@ -140,6 +144,7 @@ func (c *compiler) enumerate(query *compiledQuery) *Outcome {
 		}
 		c.pass++
 		c.e.Met, c.decisions = met, nil
+		c.draws.begin()
 		answer := query.evaluate(nil)
 		if c.e.Unsupported != "" {
 			return &Outcome{Kind: OutcomeUnsupported, Feature: c.e.Unsupported}

@@ -332,6 +332,9 @@ func (b *binder) call(x *ast.Call, at *Expression) Signature {
 	case function.TypeBeside:
 		s.Type = function.RegType
 		return s
+	case function.BySequence:
+		s.Type = ast.BigInt
+		return s
 	case function.Eager, function.OverElements:
 	}
 	if code, bound := sqlfunction.ScalarOf(s.Function); bound {

@@ -175,6 +175,7 @@ const (
 	ByCondition                  // a condition, and one of two others
 	TypeBeside                   // its argument, which may raise; the type of it says all
 	TypeAlone                    // none: the type of its argument says all
+	BySequence                   // all; it asks or changes a sequence
 	OverElements                 // a list, and an expression for each element
 )
 

@@ -364,6 +364,7 @@ func count(notes *[]DumpNote, places map[string]int, what string) {
 
 // leave leaves a table or view out, with all that names it.
 func (r *dumpReader) leave(kind, name, reason string, at Place) {
+	r.losesMade()
 	if key := r.key(name); !r.leftOut[key] {
 		r.leftOut[key] = true
 		r.dump.LeftOut = append(r.dump.LeftOut, LeftOut{Kind: kind, Name: name, Reason: reason, Place: at})
@@ -398,7 +399,7 @@ func (r *dumpReader) dropLeftOut() {
 			r.leave("view", t.Name, "it is over "+missing, s.Place)
 		case *ast.Insert:
 			r.leave("table", t.Table, "it is filled from "+missing, s.Place)
-		case *ast.QueryStatement, *ast.CreateTable, *ast.CreateIndex, *ast.DropTable, *ast.DropIndex, *ast.AlterTable, *ast.Transaction, *ast.CreateTrigger, *ast.DropTrigger, *ast.Update, *ast.Delete, *ast.Analyze, *ast.Merge, *ast.Truncate, *ast.CypherStatement, *ast.EngineSpecificStatement:
+		case *ast.QueryStatement, *ast.CreateTable, *ast.CreateIndex, *ast.DropTable, *ast.DropIndex, *ast.AlterTable, *ast.Transaction, *ast.Sequence, *ast.CreateTrigger, *ast.DropTrigger, *ast.Update, *ast.Delete, *ast.Analyze, *ast.Merge, *ast.Truncate, *ast.CypherStatement, *ast.EngineSpecificStatement:
 		}
 	}
 	again := len(kept) < len(r.dump.Statements)

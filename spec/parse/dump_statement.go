@@ -54,7 +54,8 @@ func (r *dumpReader) statement(p piece) {
 	case r.readPast(p):
 	case r.passObject(p):
 	case (first.isWord("WITH") || first.isWord("SELECT") && p.holds("INTO")) && len(r.dump.Queries) == 0 && r.changesWith(p):
-	case isQuery && p.ahead(1).isWord("SETVAL"), isQuery && p.ahead(1).isWord("SET_CONFIG"):
+	case isQuery && p.ahead(1).isWord("SETVAL") && !(r.queries && r.keepsSequences()), isQuery && p.ahead(1).isWord("SET_CONFIG"):
+		r.losesSequences(p)
 		r.ignore("SELECT " + p.ahead(1).upper)
 	case isQuery && !r.queries:
 		r.passQuery(p)
@@ -297,6 +298,7 @@ func (r *dumpReader) changesWith(p piece) bool {
 // passQuery reads past a query, which changes no table. A query that is no SQL of the dialect is
 // an error of the text, as such a statement is.
 func (r *dumpReader) passQuery(p piece) {
+	r.losesSequences(p)
 	_, err := r.parseQuery(p)
 	var syntax *SyntaxError
 	if errors.As(err, &syntax) {
