@@ -123,6 +123,7 @@ type compiler struct {
 	sets                             *setCalls // where functions that return sets may stand, else nil
 	collation                        string    // the last one that COLLATE named
 	acting                           *acting
+	unsafeSequences                  bool   // a call of which it is not said how often it is evaluated
 	draws                            *draws // what is asked of sequences; nil for nothing
 	remaking                         bool   // the rows of a table are stored anew, in another form of it
 	builtInAlone                     bool   // no function is there beside those of the dialect's engine

@@ -63,3 +63,26 @@ func (c *compiler) permitInsertSequences(s *ast.Insert, t *Table, targets []int)
 	}
 	return nil
 }
+
+// mayAskOtherwise tells that a statement has calls of functions of sequences of which it is not said how often they
+// are evaluated: in itself, not in the DEFAULT of a column that gets a value, or in a view.
+func (c *compiler) mayAskOtherwise(s ast.Statement) (asks bool) {
+	look := ast.Visitor{Expr: func(x ast.Expr) {
+		call, is := x.(*ast.Call)
+		asks = asks || is && function.IsOfSequence(call.Name) && (c.draws == nil || !c.draws.safe[call])
+	}}
+	switch s := s.(type) {
+	case *ast.CreateTable:
+		if s.As == nil {
+			return false
+		}
+	case *ast.CreateView:
+		return false
+	default: // Others evaluate what they hold.
+	}
+	ast.WalkStatement(s, look)
+	for _, view := range c.database.views {
+		ast.Walk(view.Query, look)
+	}
+	return asks
+}

@@ -51,6 +51,11 @@ func (db *Database) apply(ctx context.Context, s ast.Statement, w *culprits) (er
 			err = a.err
 		}
 	}()
+	defer func() {
+		if _, refused := err.(*StatementError); err != nil && !refused || c.unsafeSequences && c.mayAskOtherwise(s) {
+			db.LoseSequences()
+		}
+	}()
 	_, deletes := s.(*ast.Delete)
 	if (db.dialect.ChangeZeroDivisor != db.dialect.ZeroDivisor || db.dialect.ChangeTruncations != db.dialect.Truncations) &&
 		!(deletes && db.dialect.StrictDeletes == spec.StrictDeletesTaken) {

@@ -170,7 +170,9 @@ type dumpReader struct {
 	counted   int               // the byte up to which place counts
 	place     Place
 	types     *namedTypes // that statements made
-	ownTypes  []string    // those of the text itself
+	// sequencesMade are the sequences of the text.
+	sequencesMade []string
+	ownTypes      []string // those of the text itself
 }
 
 // piece is the text of one statement.

@@ -17,6 +17,7 @@ func (r *dumpReader) keepsSequences() bool {
 func (r *dumpReader) sequence(p piece) {
 	s, err := r.parse(p)
 	if err == nil {
+		r.sequencesMade = append(r.sequencesMade, s.(*ast.Sequence).Names...)
 		r.keep(p, s)
 		return
 	}
@@ -64,4 +65,12 @@ func (r *dumpReader) nextNumber(tokens []token) (kept []token, is bool) {
 		return nil, false
 	}
 	return []token{tokens[0], tokens[1], tokens[n-1]}, true
+}
+
+// losesMade notes that a statement which is left out may ask the sequences of the text for numbers.
+func (r *dumpReader) losesMade() {
+	for _, name := range r.sequencesMade {
+		r.dump.Statements = append(r.dump.Statements, DumpStatement{Tree: &ast.Sequence{Change: ast.SequenceAlter, If: true, Names: []string{name}, Opaque: true}, ForeignKeys: r.foreignKeys, Place: r.place})
+	}
+	r.sequencesMade = nil
 }

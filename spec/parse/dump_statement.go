@@ -278,7 +278,9 @@ func final(f failure) failure {
 // query reads a query that is asked for.
 func (r *dumpReader) query(p piece) {
 	q := DumpQuery{Place: p.Place, Text: r.l.text[p.begin:p.tokens[len(p.tokens)-2].end]}
-	q.Tree, q.Err = r.parseQuery(p)
+	if q.Tree, q.Err = r.parseQuery(p); q.Err != nil {
+		r.losesSequences(p)
+	}
 	r.dump.Queries = append(r.dump.Queries, q)
 }
 
