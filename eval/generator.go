@@ -285,7 +285,7 @@ func (c *compiler) sequenceNamed(call *ast.Call) (key string, null, known bool) 
 		return "", false, false
 	}
 	name := literal.Text
-	if schema := c.dialect.CatalogSchema; schema == "pg_catalog" {
+	if c.dialect.Sequences == spec.SequencesPostgres {
 		name = strings.TrimPrefix(name, "public.")
 	} else {
 		name = strings.TrimPrefix(name, "main.")

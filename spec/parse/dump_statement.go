@@ -7,6 +7,7 @@ import (
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // harmless are the openings of statements that change no result of a query.
@@ -54,7 +55,7 @@ func (r *dumpReader) statement(p piece) {
 	case r.readPast(p):
 	case r.passObject(p):
 	case (first.isWord("WITH") || first.isWord("SELECT") && p.holds("INTO")) && len(r.dump.Queries) == 0 && r.changesWith(p):
-	case isQuery && p.ahead(1).isWord("SETVAL") && !(r.queries && r.keepsSequences()), isQuery && p.ahead(1).isWord("SET_CONFIG"):
+	case isQuery && p.ahead(1).isWord(function.SetNumber.Name) && !(r.queries && r.keepsSequences()), isQuery && p.ahead(1).isWord("SET_CONFIG"):
 		r.losesSequences(p)
 		r.ignore("SELECT " + p.ahead(1).upper)
 	case isQuery && !r.queries:
