@@ -137,7 +137,7 @@ func (db *Database) Names() []string {
 // query means elsewhere. Values keep their types. Of tables whose names are one there the
 // first is known.
 func (db *Database) Under(d *spec.Dialect) *Database {
-	under := &Database{dialect: d, collation: db.collation, tables: db.tables, views: db.views, indexes: db.indexes, order: db.order, graph: db.graph, generators: db.generators, lastSequence: db.lastSequence}
+	under := &Database{dialect: d, collation: db.collation, tables: db.tables, views: db.views, indexes: db.indexes, order: db.order, graph: db.graph, generators: ownGenerators(db.generators), lastSequence: db.lastSequence}
 	if d.TableNameCase != db.dialect.TableNameCase {
 		under.rename()
 	}

@@ -324,3 +324,14 @@ func (g *generator) beyond(number int64) bool {
 	after := number + g.increment
 	return !g.cycle && (g.increment > 0) != (after > number)
 }
+
+// ownGenerators are the same sequences, which give numbers of their own from now on.
+func ownGenerators(of map[string]*generator) map[string]*generator {
+	own := make(map[string]*generator, len(of))
+	for key, g := range of {
+		copied, given := *g, *g.numbers
+		copied.numbers = &given
+		own[key] = &copied
+	}
+	return own
+}
