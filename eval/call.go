@@ -32,6 +32,8 @@ func lazy(f *function.Function) func(c *compiler, x *ast.Call, arguments []opera
 		return (*compiler).compileRegType
 	case function.CollationAlone:
 		return (*compiler).compileCollationAlone
+	case function.BySequence:
+		return (*compiler).compileSequence
 	case function.Eager, function.OverElements:
 	}
 	return nil

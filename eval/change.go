@@ -262,5 +262,8 @@ func (c *compiler) noTable(name string) error {
 	if c.dialect.System.HasTable(name) {
 		return unsupported("system table %s", name)
 	}
+	if c.database.generators[c.database.tableKey(name)] != nil {
+		return unsupported("a sequence in the place of a table")
+	}
 	return semantics.NoTable(name)
 }

@@ -126,7 +126,9 @@ type compiler struct {
 	acting                           *acting
 	remaking                         bool // the rows of a table are stored anew, in another form of it
 	filledFrom                       *filling
-	builtInAlone                     bool // no function is there beside those of the dialect's engine
+	unsafeSequences                  bool   // a call of which it is not said how often it is evaluated
+	draws                            *draws // what is asked of sequences; nil for nothing
+	builtInAlone                     bool   // no function is there beside those of the dialect's engine
 }
 
 // abort carries the end of an evaluation through the closures; it is recovered

@@ -91,12 +91,15 @@ type Database struct {
 	firing []string
 	// snapshots are what the database was when the transaction began and at its savepoints.
 	snapshots   []snapshot
-	foreignKeys *bool              // whether they are checked; nil where the dialect says so
-	uncounted   *spec.Coverage     // where statements count that nobody reads
-	failed      bool               // a statement of the transaction failed, which PostgreSQL ends then
-	session     *semantics.Session // what its functions tell of the statements before; nil where not all are seen
-	graph       *graph.Graph       // of a graph's dialect; else nil
-	returned    *returned          // of a statement with RETURNING while it is applied
+	foreignKeys *bool                 // whether they are checked; nil where the dialect says so
+	uncounted   *spec.Coverage        // where statements count that nobody reads
+	failed      bool                  // a statement of the transaction failed, which PostgreSQL ends then
+	session     *semantics.Session    // what its functions tell of the statements before; nil where not all are seen
+	generators  map[string]*generator // sequences
+	// lastSequence is the one that the session asked last.
+	lastSequence string
+	graph        *graph.Graph // of a graph's dialect; else nil
+	returned     *returned    // of a statement with RETURNING while it is applied
 }
 
 // NewDatabase returns an empty database.
@@ -138,7 +141,7 @@ func (db *Database) Names() []string {
 // query means elsewhere. Values keep their types. Of tables whose names are one there the
 // first is known.
 func (db *Database) Under(d *spec.Dialect) *Database {
-	under := &Database{dialect: d, collation: db.collation, tables: db.tables, views: db.views, indexes: db.indexes, order: db.order, hidden: db.hidden, variables: db.variables, graph: db.graph}
+	under := &Database{dialect: d, collation: db.collation, tables: db.tables, views: db.views, indexes: db.indexes, order: db.order, hidden: db.hidden, variables: db.variables, graph: db.graph, generators: ownGenerators(db.generators), lastSequence: db.lastSequence}
 	if d.TableNameCase != db.dialect.TableNameCase {
 		under.rename()
 	}
@@ -232,7 +235,10 @@ type Options struct {
 	Library spatialsql.Library
 	// Relations is how many pairs of geometries the outcome keeps with their matrices.
 	Relations int
-	Coverage  *spec.Coverage // counts rule × case; nil is allowed
+	// Advances tells that the query runs once and its outcome goes to Database.Advance: it may ask
+	// sequences for numbers.
+	Advances bool
+	Coverage *spec.Coverage // counts rule × case; nil is allowed
 	// Untraced leaves out of Coverage which application took what another one made.
 	Untraced bool
 	// Thorough traces all that is computed, however long it takes.

@@ -29,6 +29,8 @@ func (c *compiler) insert(s *ast.Insert) (err error) {
 	if err != nil {
 		return err
 	}
+	asked := 0
+	defer func() { c.settleSequences(asked, err) }()
 	if command, err := c.commandsSearch(s, t); command || err != nil {
 		return err
 	}
@@ -80,6 +82,9 @@ func (c *compiler) insert(s *ast.Insert) (err error) {
 		_, values := s.Query.Body.(*ast.Values)
 		ordered = values && s.Query.OrderBy == nil && s.Query.Limit == nil && s.Query.Offset == nil
 	}
+	if err := c.permitInsertSequences(s, t, targets); err != nil {
+		return err
+	}
 	rows := []semantics.Row{nil}
 	if s.Query != nil {
 		var err error
@@ -87,6 +92,8 @@ func (c *compiler) insert(s *ast.Insert) (err error) {
 			return err
 		}
 	}
+	asked = len(rows)
+	later := map[int]scalar{} // defaults that ask sequences for each row
 	defaults := make(semantics.Row, len(t.Columns))
 	for i := range t.definition.Columns {
 		value, err := c.columnDefault(t, i)
@@ -96,6 +103,10 @@ func (c *compiler) insert(s *ast.Insert) (err error) {
 		}
 		if err != nil {
 			return err
+		}
+		if c.asksNumber(t, i) {
+			later[i] = value
+			continue
 		}
 		defaults[i] = value(&environment{})
 	}
@@ -109,6 +120,11 @@ func (c *compiler) insert(s *ast.Insert) (err error) {
 		for k, at := range targets {
 			if k < len(row) {
 				full[at] = row[k]
+			}
+		}
+		for i, value := range later {
+			if at := slices.Index(targets, i); at < 0 || at >= len(row) {
+				full[i] = value(&environment{})
 			}
 		}
 		stored = append(stored, full)

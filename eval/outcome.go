@@ -101,6 +101,8 @@ type Outcome struct {
 	Avoidable bool
 	// Language is what the query was written in, and says of what kind its rows are.
 	Language spec.Language
+	advance  *advance // what it leaves of sequences; nil for nothing
+	loses    bool     // which numbers the sequences have given is not known behind it
 	// Graph is the outcome of a query of a graph, whose records are values of package
 	// graph: then Worlds is empty. Nil for SQL.
 	Graph *cypher.Outcome

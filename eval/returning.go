@@ -59,7 +59,7 @@ func Change(ctx context.Context, s ast.Statement, db *Database, o Options) (*Out
 	case *ast.Delete:
 		r.deleted, alias, joined = true, s.Alias, s.From != nil || s.Tables != nil
 	case *ast.AlterTable, *ast.Analyze, *ast.CreateIndex, *ast.CreateTable, *ast.CreateView, *ast.CypherStatement, *ast.DropIndex, *ast.DropTable,
-		*ast.CreateTrigger, *ast.DropTrigger, *ast.EngineSpecificStatement, *ast.Merge, *ast.QueryStatement, *ast.SetVariables, *ast.Transaction, *ast.Truncate:
+		*ast.CreateTrigger, *ast.DropTrigger, *ast.EngineSpecificStatement, *ast.Merge, *ast.QueryStatement, *ast.SetVariables, *ast.Transaction, *ast.Sequence, *ast.Truncate:
 		panic("eval: a statement without RETURNING")
 	}
 	items := ast.ReturningOf(s)

@@ -377,10 +377,11 @@ func statementText(db *eval.Database, input string) string {
 	}
 	for i, s := range list {
 		if q, ok := s.(*ast.QueryStatement); ok {
-			outcome, err := eval.Query(context.Background(), q.Query, db, eval.Options{Coverage: db.Coverage})
+			outcome, err := eval.Query(context.Background(), q.Query, db, eval.Options{Advances: true, Coverage: db.Coverage})
 			if err != nil {
 				return err.Error()
 			}
+			db.Advance(outcome)
 			if db.Asked(context.Background(), q.Query, outcome, eval.Options{}); i < len(list)-1 {
 				continue
 			}

@@ -58,6 +58,11 @@ func (db *Database) apply(ctx context.Context, s ast.Statement, w *culprits) (er
 	}()
 	told := c.tellsSession(s)
 	defer func() { told(err) }()
+	defer func() {
+		if _, refused := err.(*StatementError); err != nil && !refused || c.unsafeSequences && c.mayAskOtherwise(s) {
+			db.LoseSequences()
+		}
+	}()
 	_, deletes := s.(*ast.Delete)
 	if (db.dialect.ChangeZeroDivisor != db.dialect.ZeroDivisor || db.dialect.ChangeTruncations != db.dialect.Truncations) &&
 		!(deletes && db.dialect.StrictDeletes == spec.StrictDeletesTaken) {
@@ -94,6 +99,8 @@ func (db *Database) apply(ctx context.Context, s ast.Statement, w *culprits) (er
 			return err
 		}
 		return c.alterTable(s)
+	case *ast.Sequence:
+		return c.changeSequence(s)
 	case *ast.Transaction:
 		return c.transaction(s)
 	case *ast.CreateIndex:

@@ -222,6 +222,9 @@ func (c *compiler) dropTable(s *ast.DropTable) error {
 	case s.View:
 		delete(db.views, key)
 	case exists:
+		if err := c.dropOwned(key); err != nil {
+			return err
+		}
 		for name, index := range db.indexes {
 			if db.tableKey(index.Table) == key {
 				delete(db.indexes, name)

@@ -43,12 +43,14 @@ type snapshot struct {
 	order   []string
 	hidden  map[string]hiddenRelation
 
+	generators map[string]*generator
+
 	triggers []*ast.CreateTrigger
 }
 
 // snapshot keeps the database as it is: rows are never changed in place.
 func (db *Database) snapshot(name string) snapshot {
-	s := snapshot{name: name, tables: map[string]*Table{}, views: maps.Clone(db.views), indexes: maps.Clone(db.indexes), order: slices.Clone(db.order), hidden: maps.Clone(db.hidden), triggers: slices.Clone(db.triggers)}
+	s := snapshot{name: name, tables: map[string]*Table{}, views: maps.Clone(db.views), indexes: maps.Clone(db.indexes), order: slices.Clone(db.order), hidden: maps.Clone(db.hidden), triggers: slices.Clone(db.triggers), generators: maps.Clone(db.generators)}
 	for key, t := range db.tables {
 		kept := *t
 		kept.held, kept.Rows, kept.rowids = nil, slices.Clip(t.Rows), slices.Clip(t.rowids)
@@ -61,6 +63,12 @@ func (db *Database) snapshot(name string) snapshot {
 func (db *Database) restore(s snapshot) {
 	db.tables, db.views, db.indexes, db.order = map[string]*Table{}, maps.Clone(s.views), maps.Clone(s.indexes), slices.Clone(s.order)
 	db.triggers, db.hidden = slices.Clone(s.triggers), maps.Clone(s.hidden)
+	for key, g := range s.generators {
+		if now := db.generators[key]; now != nil && now != g { // it was changed, or made anew
+			g.numbers.lost = true
+		}
+	}
+	db.generators = maps.Clone(s.generators)
 	for key, t := range s.tables {
 		again := *t
 		again.uncounted = true // numbers may have been taken
@@ -139,7 +147,7 @@ func (c *compiler) commitsBefore(s ast.Statement) bool {
 		return !s.Temporary
 	case *ast.CreateIndex, *ast.CreateView, *ast.DropIndex, *ast.AlterTable, *ast.Analyze, *ast.Truncate, *ast.CreateTrigger, *ast.DropTrigger:
 		return true
-	case *ast.QueryStatement, *ast.SetVariables, *ast.Transaction, *ast.Insert, *ast.Update, *ast.Delete, *ast.Merge, *ast.EngineSpecificStatement, *ast.CypherStatement:
+	case *ast.QueryStatement, *ast.SetVariables, *ast.Transaction, *ast.Sequence, *ast.Insert, *ast.Update, *ast.Delete, *ast.Merge, *ast.EngineSpecificStatement, *ast.CypherStatement:
 	}
 	return false
 }

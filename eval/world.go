@@ -98,6 +98,7 @@ func (sqlLanguage) evaluateQuery(ctx context.Context, q *ast.Query, db *Database
 		return c.refuse(err, nil)
 	}
 	q = statement.(*ast.QueryStatement).Query
+	c.permitQuerySequences(q)
 	bound := c.bind(q)
 	c.root = bound
 	if err := c.opensTwice(&ast.QueryStatement{Query: q}); err != nil {
@@ -110,7 +111,7 @@ func (sqlLanguage) evaluateQuery(ctx context.Context, q *ast.Query, db *Database
 	if err != nil {
 		return c.refuse(err, bound)
 	}
-	return c.enumerate(query), nil
+	return c.advanced(c.enumerate(query)), nil
 }
 
 // refuse turns an error found before evaluation into an outcome. No text says which of
@@ -118,6 +119,9 @@ func (sqlLanguage) evaluateQuery(ctx context.Context, q *ast.Query, db *Database
 func (c *compiler) refuse(err error, bound *resolve.Query) (*Outcome, error) {
 	switch err := err.(type) {
 	case *StatementError:
+		if c.database.generators[c.database.tableKey(err.Missing)] != nil {
+			return &Outcome{Kind: OutcomeUnsupported, Feature: "a sequence read as a table"}, nil
+		}
 		classes := semantics.ClassSet(0).With(err.Class)
 		for other := range bound.Errors() {
 			if other, is := other.(*StatementError); is {
@@ -148,6 +152,7 @@ func (c *compiler) enumerate(query *compiledQuery) *Outcome {
 		}
 		c.pass++
 		c.e.Met, c.decisions = met, nil
+		c.draws.begin()
 		answer := query.evaluate(nil)
 		if c.e.Unsupported != "" {
 			return &Outcome{Kind: OutcomeUnsupported, Feature: c.e.Unsupported}

@@ -50,6 +50,7 @@ type Statements struct {
 	AlterTables           AlterTables
 	Upserts               Upserts      `asked:"spec/parse spec/render compare/gen compare/oracle eval"`
 	Transactions          Transactions `asked:"spec/parse spec/render compare/gen compare/oracle eval"`
+	Sequences             Sequences    `asked:"spec/parse spec/render eval"`
 	ColumnsFirst          bool         // no column stands behind a constraint of the table (SQLite: parse.y, columnlist conslist_opt)
 	ColumnConstraintNames ColumnConstraintNames
 	Triggers              Triggers    `asked:"spec/parse spec/render eval"`
@@ -257,6 +258,15 @@ const (
 	TransactionsPlain                      // DuckDB: an error; there are no savepoints
 )
 
+// Sequences says how sequences are made and asked.
+type Sequences uint8
+
+const (
+	SequencesNone     Sequences = iota // there are none, or they are not modelled
+	SequencesPostgres                  // PostgreSQL: they share their names with tables; ALTER SEQUENCE changes options
+	SequencesDuckDB                    // DuckDB: OR REPLACE, names of their own; ALTER SEQUENCE says the owner alone
+)
+
 // LockClauses says which clauses behind a SELECT of the MySQL family lock its rows.
 type LockClauses uint8
 
@@ -296,6 +306,7 @@ var (
 		IndexMethods: IndexMethodsAccess, UnnamedIndexes: true,
 		AssignedDefault: true, ChangedAlias: ChangedAliasName, JoinedChanges: JoinedChangesUsing, Returning: ReturningAll, Merge: true, Truncate: TruncateList, Dump: DumpPostgres,
 		GeneratedColumns: GeneratedColumnsLong, TableAs: TableAsLists, AlterTables: AlterTablesLists, Upserts: UpsertsConflict, Transactions: TransactionsWarned,
+		Sequences: SequencesPostgres,
 	}
 	sqliteStatements = Statements{
 		Triggers: TriggersOfPrograms, ColumnsFirst: true, LoneConstraintName: true, UpdateOr: true, SeveralConflicts: true, RowAssignments: RowAssignmentsAny, StringNames: true, JoinNames: true, NotIndexed: true, IndexedBy: true, VirtualTables: true, ConstraintConflicts: true,
@@ -307,5 +318,6 @@ var (
 		DropWords: DropWordsRestrict, RowAssignments: RowAssignmentsRows, TemporaryTables: TemporaryShort, DefaultClause: DefaultClauseOperand,
 		AssignedDefault: true, ChangedAlias: ChangedAliasName, JoinedChanges: JoinedChangesUsing, Returning: ReturningAll, Merge: true, MergeByName: true, TargetsOfWith: true, Truncate: TruncateRows, Dump: DumpDuckDB,
 		GeneratedColumns: GeneratedColumnsShort, UntypedGenerated: true, TableAs: TableAsPlain, ReplaceTables: true, AlterTables: AlterTablesOne, Upserts: UpsertsOr, Transactions: TransactionsPlain,
+		Sequences: SequencesDuckDB,
 	}
 )

@@ -44,6 +44,7 @@ var notGenerated = map[string]bool{
 	// What given scripts have.
 	"change.alter-table": true, "change.conflict": true, "change.generated-column": true, "change.table-as": true, "change.transaction": true,
 	"change.foreign-key": true, "change.referential-action": true,
+	"change.sequence": true, "change.sequence-definition": true, "freedom.sequence": true,
 	"change.joined": true, "change.merge": true, "change.truncate": true, "change.returning": true,
 	"from.json-each": true, "from.series": true,
 	"from.rowid": true, "parameter.value": true, "change.rtree": true,

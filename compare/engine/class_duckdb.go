@@ -41,6 +41,7 @@ var duckdbMessages = []struct {
 	{"Invalid Input", "only supports POINT geometries", semantics.ClassGeometry},
 	{"Invalid Input", "ST_MakeLine ", semantics.ClassGeometry},
 	{"Invalid Input", "Invalid requested type parameter for collection extract", semantics.ClassArgument},
+	{"Sequence", "", semantics.ClassArgument},                  // nextval: reached …; currval: … not yet defined
 	{"Invalid Input", "Regex option", semantics.ClassArgument}, // Unrecognized …
 	{"Invalid Input", "only valid for regexp_", semantics.ClassArgument},
 	{"Invalid Input", "Mismatch Function", semantics.ClassArgument},

@@ -46,6 +46,8 @@ var postgresClasses = map[string]semantics.Class{
 	"42803": semantics.ClassGrouping, // grouping_error
 	"42P20": semantics.ClassGrouping, // windowing_error
 
+	"2200H": semantics.ClassArgument, // sequence_generator_limit_exceeded
+	"55000": semantics.ClassArgument, // object_not_in_prerequisite_state: CURRVAL before NEXTVAL
 	"22013": semantics.ClassArgument, // invalid_preceding_or_following_size
 	"22014": semantics.ClassArgument, // invalid_argument_for_ntile_function
 	"22016": semantics.ClassArgument, // invalid_argument_for_nth_value_function

@@ -53,7 +53,7 @@ func originsOf(statements []string, d *spec.Dialect) *origins {
 				}
 			}
 		case *ast.CreateTable, *ast.CreateView, *ast.QueryStatement, *ast.SetVariables, *ast.CreateIndex, *ast.DropTable, *ast.DropIndex, *ast.Delete, *ast.Analyze, *ast.Merge, *ast.Truncate,
-			*ast.EngineSpecificStatement, *ast.CypherStatement, *ast.AlterTable, *ast.Transaction, *ast.CreateTrigger, *ast.DropTrigger:
+			*ast.EngineSpecificStatement, *ast.CypherStatement, *ast.AlterTable, *ast.Transaction, *ast.Sequence, *ast.CreateTrigger, *ast.DropTrigger:
 		}
 	}
 	return o

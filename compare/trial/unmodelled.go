@@ -66,7 +66,7 @@ func (u Unmodelled) Statement(s ast.Statement) string {
 				return reason
 			}
 		}
-	case *ast.CreateTable, *ast.CreateIndex, *ast.AlterTable, *ast.Transaction, *ast.Analyze, *ast.DropTable, *ast.DropIndex, *ast.DropTrigger, *ast.EngineSpecificStatement, *ast.SetVariables, *ast.QueryStatement, *ast.CypherStatement:
+	case *ast.CreateTable, *ast.CreateIndex, *ast.AlterTable, *ast.Transaction, *ast.Sequence, *ast.Analyze, *ast.DropTable, *ast.DropIndex, *ast.DropTrigger, *ast.EngineSpecificStatement, *ast.SetVariables, *ast.QueryStatement, *ast.CypherStatement:
 	}
 	return ""
 }

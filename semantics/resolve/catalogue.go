@@ -85,7 +85,7 @@ func (s *Schema) Define(statement ast.Statement) {
 		if r := s.Relation(x.Name); r != nil && (r.Query != nil) == x.View {
 			s.remove(x.Name)
 		}
-	case *ast.QueryStatement, *ast.SetVariables, *ast.CreateIndex, *ast.DropIndex, *ast.AlterTable, *ast.Transaction, *ast.CreateTrigger, *ast.DropTrigger, *ast.Insert, *ast.Update, *ast.Delete, *ast.Analyze, *ast.Merge, *ast.Truncate,
+	case *ast.QueryStatement, *ast.SetVariables, *ast.CreateIndex, *ast.DropIndex, *ast.AlterTable, *ast.Transaction, *ast.Sequence, *ast.CreateTrigger, *ast.DropTrigger, *ast.Insert, *ast.Update, *ast.Delete, *ast.Analyze, *ast.Merge, *ast.Truncate,
 		*ast.EngineSpecificStatement, *ast.CypherStatement:
 	}
 }

@@ -335,6 +335,9 @@ func (b *binder) call(x *ast.Call, at *Expression) Signature {
 	case function.CollationAlone:
 		s.Type = collationAloneType(s.Function, b.dialect)
 		return s
+	case function.BySequence:
+		s.Type = ast.BigInt
+		return s
 	case function.Eager, function.OverElements:
 	}
 	if code, bound := sqlfunction.ScalarOf(s.Function); bound {

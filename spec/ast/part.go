@@ -224,7 +224,7 @@ func statementParts(s Statement, p parts) {
 		itemParts(s.Returning, p)
 	case *Merge:
 		s.parts(p)
-	case *DropTable, *DropIndex, *DropTrigger, *Transaction, *Truncate, *Analyze, *EngineSpecificStatement, *CypherStatement:
+	case *DropTable, *DropIndex, *DropTrigger, *Transaction, *Sequence, *Truncate, *Analyze, *EngineSpecificStatement, *CypherStatement:
 	}
 }
 

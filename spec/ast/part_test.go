@@ -21,7 +21,7 @@ var nodes = map[string][]any{
 		&Collate{}, &EngineSpecific{}},
 	"body":      {&Select{}, &SetOperation{}, &Values{}, &TableFunction{}, &Nested{}, &Cypher{}},
 	"tableExpr": {&TableName{}, &DerivedTable{}, &Join{}},
-	"statement": {&QueryStatement{}, &CreateTable{}, &CreateIndex{}, &CreateView{}, &DropTable{}, &DropIndex{}, &CreateTrigger{}, &DropTrigger{}, &AlterTable{}, &Transaction{}, &SetVariables{},
+	"statement": {&QueryStatement{}, &CreateTable{}, &CreateIndex{}, &CreateView{}, &DropTable{}, &DropIndex{}, &CreateTrigger{}, &DropTrigger{}, &AlterTable{}, &Transaction{}, &Sequence{}, &SetVariables{},
 		&Insert{}, &Update{}, &Delete{}, &Merge{}, &Truncate{}, &Analyze{}, &EngineSpecificStatement{}, &CypherStatement{}},
 }
 

@@ -1,7 +1,7 @@
 package ast
 
 // Statement is *QueryStatement, *CreateTable, *CreateIndex, *CreateView, *DropTable,
-// *DropIndex, *CreateTrigger, *DropTrigger, *AlterTable, *Transaction, *Insert, *Update, *Delete, *Merge, *Truncate, *Analyze, *SetVariables, *EngineSpecificStatement or
+// *DropIndex, *CreateTrigger, *DropTrigger, *AlterTable, *Transaction, *Sequence, *Insert, *Update, *Delete, *Merge, *Truncate, *Analyze, *SetVariables, *EngineSpecificStatement or
 // *CypherStatement.
 //
 //sumtype:decl

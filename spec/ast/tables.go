@@ -80,7 +80,7 @@ func TablesOf(s Statement) (list []string) {
 		if s.Table != "" {
 			list = append(list, s.Table)
 		}
-	case *Transaction, *CypherStatement, *DropTrigger:
+	case *Transaction, *Sequence, *CypherStatement, *DropTrigger:
 	}
 	return list
 }

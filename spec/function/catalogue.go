@@ -7,7 +7,7 @@ import (
 )
 
 // catalogue holds all declarations, chapter by chapter.
-var catalogue = slices.Concat(conditionals, arithmetic, signs, setFunctions, windowFunctions, characters, parts, textEdits, searches, regexps, codes, numbers, extremes, libraries(), hashes, byteStrings, lists, listFunctionsChapter, quantifiedLists, structures, lambdas, mapsAll, setReturning, jsonRowsOfPostgres, []*Function{RegexpMatch, RegexpSplit}, wholes, textFormats, textDistances, stored, timeParts, intervalFunctions, timeDays, timeFormats, jsonOfPostgres, furtherOfPostgres, timesOfSQLite, jsonOfSQLite, jsonOfMySQL, jsonOfDuckDB, clocks, characterSets, unmodelled, forms, named, ofGeometries)
+var catalogue = slices.Concat(conditionals, arithmetic, signs, setFunctions, windowFunctions, characters, parts, textEdits, searches, regexps, codes, numbers, extremes, libraries(), hashes, byteStrings, lists, listFunctionsChapter, quantifiedLists, structures, lambdas, mapsAll, setReturning, jsonRowsOfPostgres, []*Function{RegexpMatch, RegexpSplit}, wholes, textFormats, textDistances, stored, timeParts, intervalFunctions, timeDays, timeFormats, jsonOfPostgres, furtherOfPostgres, timesOfSQLite, jsonOfSQLite, jsonOfMySQL, jsonOfDuckDB, clocks, characterSets, unmodelled, forms, named, ofGeometries, sequences)
 
 // ofGeometries are the chapters of functions of geometries.
 var ofGeometries = slices.Concat(

@@ -52,7 +52,7 @@ func unmodelledAggregates(names ...string) []*Function {
 }
 
 // NextVal is the next number of a sequence.
-var NextVal = &Function{Name: "NEXTVAL", Volatility: Volatile, in: allDialects}
+var NextVal = &Function{Name: "NEXTVAL", Volatility: Volatile, in: allDialects &^ (postgres | duckdb)}
 
 // namesOf declares functions of which the same is known, for the dialects in which they are
 // not modelled.

@@ -179,6 +179,7 @@ const (
 	TypeBeside                     // its argument, which may raise; the type of it says all
 	TypeAlone                      // none: the type of its argument says all
 	CollationAlone                 // none: the collation of its argument says all
+	BySequence                     // all; it asks or changes a sequence
 	OverElements                   // a list, and an expression for each element
 )
 

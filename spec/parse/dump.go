@@ -170,7 +170,9 @@ type dumpReader struct {
 	counted   int               // the byte up to which place counts
 	place     Place
 	types     *namedTypes // that statements made
-	ownTypes  []string    // those of the text itself
+	// sequencesMade are the sequences of the text.
+	sequencesMade []string
+	ownTypes      []string // those of the text itself
 }
 
 // piece is the text of one statement.
@@ -364,6 +366,7 @@ func count(notes *[]DumpNote, places map[string]int, what string) {
 
 // leave leaves a table or view out, with all that names it.
 func (r *dumpReader) leave(kind, name, reason string, at Place) {
+	r.losesMade()
 	if key := r.key(name); !r.leftOut[key] {
 		r.leftOut[key] = true
 		r.dump.LeftOut = append(r.dump.LeftOut, LeftOut{Kind: kind, Name: name, Reason: reason, Place: at})
@@ -398,7 +401,7 @@ func (r *dumpReader) dropLeftOut() {
 			r.leave("view", t.Name, "it is over "+missing, s.Place)
 		case *ast.Insert:
 			r.leave("table", t.Table, "it is filled from "+missing, s.Place)
-		case *ast.QueryStatement, *ast.SetVariables, *ast.CreateTable, *ast.CreateIndex, *ast.DropTable, *ast.DropIndex, *ast.AlterTable, *ast.Transaction, *ast.CreateTrigger, *ast.DropTrigger, *ast.Update, *ast.Delete, *ast.Analyze, *ast.Merge, *ast.Truncate, *ast.CypherStatement, *ast.EngineSpecificStatement:
+		case *ast.QueryStatement, *ast.SetVariables, *ast.CreateTable, *ast.CreateIndex, *ast.DropTable, *ast.DropIndex, *ast.AlterTable, *ast.Transaction, *ast.Sequence, *ast.CreateTrigger, *ast.DropTrigger, *ast.Update, *ast.Delete, *ast.Analyze, *ast.Merge, *ast.Truncate, *ast.CypherStatement, *ast.EngineSpecificStatement:
 		}
 	}
 	again := len(kept) < len(r.dump.Statements)

@@ -96,6 +96,9 @@ func (r *dumpReader) passObject(p piece) bool {
 		}
 	case kept.object() == "":
 		return false
+	case kept.object() == "SEQUENCE" && r.keepsSequences():
+		r.sequence(kept)
+		return true
 	case p.tokens[0].isWord("ALTER") && kept.object() == "TYPE":
 		r.alterEnumeration(kept)
 	case p.tokens[0].isWord("DROP") && (kept.object() == "TYPE" || kept.object() == "DOMAIN"):

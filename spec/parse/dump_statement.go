@@ -7,6 +7,7 @@ import (
 
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 )
 
 // harmless are the openings of statements that change no result of a query.
@@ -55,7 +56,8 @@ func (r *dumpReader) statement(p piece) {
 	case r.readPast(p):
 	case r.passObject(p):
 	case (first.isWord("WITH") || first.isWord("SELECT") && p.holds("INTO")) && len(r.dump.Queries) == 0 && r.changesWith(p):
-	case isQuery && p.ahead(1).isWord("SETVAL"), isQuery && p.ahead(1).isWord("SET_CONFIG"):
+	case isQuery && p.ahead(1).isWord(function.SetNumber.Name) && !(r.queries && r.keepsSequences()), isQuery && p.ahead(1).isWord("SET_CONFIG"):
+		r.losesSequences(p)
 		r.ignore("SELECT " + p.ahead(1).upper)
 	case isQuery && !r.queries:
 		r.passQuery(p)
@@ -279,7 +281,9 @@ func final(f failure) failure {
 // query reads a query that is asked for.
 func (r *dumpReader) query(p piece) {
 	q := DumpQuery{Place: p.Place, Text: r.l.text[p.begin:p.tokens[len(p.tokens)-2].end]}
-	q.Tree, q.Err = r.parseQuery(p)
+	if q.Tree, q.Err = r.parseQuery(p); q.Err != nil {
+		r.losesSequences(p)
+	}
 	r.dump.Queries = append(r.dump.Queries, q)
 }
 
@@ -299,6 +303,7 @@ func (r *dumpReader) changesWith(p piece) bool {
 // passQuery reads past a query, which changes no table. A query that is no SQL of the dialect is
 // an error of the text, as such a statement is.
 func (r *dumpReader) passQuery(p piece) {
+	r.losesSequences(p)
 	_, err := r.parseQuery(p)
 	var syntax *SyntaxError
 	if errors.As(err, &syntax) {

@@ -424,6 +424,11 @@ func (r *dumpReader) plainElement(part []token) []token {
 			i += n - 1
 			continue
 		case t.upper == "DEFAULT" && at(i+1).isWord(function.NextVal.Name) && at(i+2).isOp("("):
+			if call, is := r.nextNumber(part[i+2:]); is {
+				kept = append(append(kept, part[i], part[i+1]), call...)
+				i += 1 + max(1, behind(part[i+2:]))
+				continue
+			}
 			r.ignore("DEFAULT nextval")
 			r.nextValue = append(r.nextValue, part[0].text)
 			i += 1 + max(1, behind(part[i+2:]))

@@ -19,6 +19,9 @@ func (p *parser) statement() ast.Statement {
 	if p.beginsTransaction() {
 		return p.transaction()
 	}
+	if p.beginsSequence() {
+		return p.sequence()
+	}
 	switch t.upper {
 	case "WITH":
 		return p.withStatement()

@@ -46,6 +46,8 @@ func (p *printer) statement(s ast.Statement) {
 		p.dropTrigger(s)
 	case *ast.AlterTable:
 		p.alterTable(s)
+	case *ast.Sequence:
+		p.sequence(s)
 	case *ast.Transaction:
 		p.transaction(s)
 	case *ast.Insert:

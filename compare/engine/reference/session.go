@@ -180,7 +180,7 @@ func changesResults(statement ast.Statement) bool {
 		return t.Unique // a key may decide what is grouped
 	case *ast.Analyze:
 		return false
-	case *ast.QueryStatement, *ast.SetVariables, *ast.CreateTable, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.Insert, *ast.Update, *ast.Delete, *ast.CypherStatement, *ast.AlterTable, *ast.EngineSpecificStatement, *ast.Transaction, *ast.CreateTrigger, *ast.DropTrigger,
+	case *ast.QueryStatement, *ast.SetVariables, *ast.CreateTable, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.Insert, *ast.Update, *ast.Delete, *ast.CypherStatement, *ast.AlterTable, *ast.EngineSpecificStatement, *ast.Transaction, *ast.Sequence, *ast.CreateTrigger, *ast.DropTrigger,
 		*ast.Merge, *ast.Truncate:
 	}
 	return true

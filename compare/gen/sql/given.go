@@ -183,7 +183,7 @@ func (l *learner) statement(s ast.Statement) {
 				}
 			}
 		}
-	case *ast.QueryStatement, *ast.SetVariables, *ast.CreateView, *ast.Delete, *ast.DropIndex, *ast.AlterTable, *ast.Transaction, *ast.CreateTrigger, *ast.DropTrigger, *ast.Analyze, *ast.Merge, *ast.Truncate, *ast.EngineSpecificStatement, *ast.CypherStatement:
+	case *ast.QueryStatement, *ast.SetVariables, *ast.CreateView, *ast.Delete, *ast.DropIndex, *ast.AlterTable, *ast.Transaction, *ast.Sequence, *ast.CreateTrigger, *ast.DropTrigger, *ast.Analyze, *ast.Merge, *ast.Truncate, *ast.EngineSpecificStatement, *ast.CypherStatement:
 	}
 }
 

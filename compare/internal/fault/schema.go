@@ -73,7 +73,7 @@ func (s *schema) define(statement ast.Statement) {
 		s.Define(t)
 	case *ast.CreateView:
 		s.Define(t)
-	case *ast.QueryStatement, *ast.SetVariables, *ast.Insert, *ast.Update, *ast.Delete, *ast.Analyze, *ast.Merge, *ast.Truncate, *ast.EngineSpecificStatement, *ast.CypherStatement, *ast.AlterTable, *ast.Transaction, *ast.CreateTrigger, *ast.DropTrigger:
+	case *ast.QueryStatement, *ast.SetVariables, *ast.Insert, *ast.Update, *ast.Delete, *ast.Analyze, *ast.Merge, *ast.Truncate, *ast.EngineSpecificStatement, *ast.CypherStatement, *ast.AlterTable, *ast.Transaction, *ast.Sequence, *ast.CreateTrigger, *ast.DropTrigger:
 	}
 }
 

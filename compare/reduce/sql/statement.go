@@ -170,7 +170,7 @@ func (c *Case) dropColumns(s ast.Statement, create *ast.CreateTable, from, to in
 		if uses(s.Alias, s.Where) {
 			return nil
 		}
-	case *ast.QueryStatement, *ast.SetVariables, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.AlterTable, *ast.Transaction, *ast.CreateTrigger, *ast.DropTrigger, *ast.Analyze, *ast.Merge, *ast.Truncate, *ast.EngineSpecificStatement, *ast.CypherStatement:
+	case *ast.QueryStatement, *ast.SetVariables, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.AlterTable, *ast.Transaction, *ast.Sequence, *ast.CreateTrigger, *ast.DropTrigger, *ast.Analyze, *ast.Merge, *ast.Truncate, *ast.EngineSpecificStatement, *ast.CypherStatement:
 	}
 	return s
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
+	"github.com/semcheck/semcheck/spec/function"
 	"github.com/semcheck/semcheck/spec/parse"
 	"github.com/semcheck/semcheck/spec/render"
 )
@@ -136,7 +137,10 @@ func (s *Session) Heed(text string) {
 // it returns. The error is a cancelled context or an exceeded budget.
 func (s *Session) Do(ctx context.Context, statement ast.Statement) (*eval.Outcome, error) {
 	if q, ok := statement.(*ast.QueryStatement); ok {
-		outcome, err := eval.Query(ctx, q.Query, s.Database, s.Options)
+		options := s.Options
+		options.Advances = true
+		outcome, err := eval.Query(ctx, q.Query, s.Database, options)
+		s.Database.Advance(outcome)
 		s.Database.Asked(ctx, q.Query, outcome, s.Options)
 		return outcome, err
 	}
@@ -292,7 +296,7 @@ func (e *SetupError) Error() string {
 // stops at the first statement that fails: the error is a *SetupError.
 func (s *Session) SetUp(ctx context.Context, statements []Statement) error {
 	for i, statement := range statements {
-		if statement.Query() {
+		if statement.Query() && !asksSequences(statement.Tree) {
 			continue
 		}
 		if on := statement.ForeignKeys; on != nil {
@@ -308,4 +312,17 @@ func (s *Session) SetUp(ctx context.Context, statements []Statement) error {
 		}
 	}
 	return nil
+}
+
+// asksSequences tells that a query may take numbers of sequences.
+func asksSequences(tree ast.Statement) (asks bool) {
+	query, is := tree.(*ast.QueryStatement)
+	if !is {
+		return false
+	}
+	ast.Walk(query.Query, ast.Visitor{Expr: func(x ast.Expr) {
+		call, is := x.(*ast.Call)
+		asks = asks || is && function.IsOfSequence(call.Name)
+	}})
+	return asks
 }

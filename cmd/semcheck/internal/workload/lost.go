@@ -22,7 +22,7 @@ func (r *runner) readsLost(tree ast.Statement) string {
 		return ""
 	}
 	switch tree := tree.(type) {
-	case *ast.DropTable, *ast.DropIndex, *ast.DropTrigger, *ast.CreateTrigger, *ast.Transaction, *ast.Analyze, *ast.QueryStatement, *ast.CypherStatement, *ast.EngineSpecificStatement:
+	case *ast.DropTable, *ast.DropIndex, *ast.DropTrigger, *ast.CreateTrigger, *ast.Transaction, *ast.Sequence, *ast.Analyze, *ast.QueryStatement, *ast.CypherStatement, *ast.EngineSpecificStatement:
 		return ""
 	case *ast.CreateTable:
 		if tree.As == nil && r.session.Database.Relation(tree.Name) == nil {
@@ -72,6 +72,7 @@ var columnAction = regexp.MustCompile(`(?is)\bON\s+(?:UPDATE|DELETE)\b`)
 
 // lose notes that what a statement was to make or change has no known state from now on.
 func (r *runner) lose(ctx context.Context, text, reason string) {
+	r.session.Database.LoseSequences()
 	if list := dropStart.FindStringSubmatch(text); list != nil { // whatever else it drops
 		for _, one := range strings.Split(list[1], ",") {
 			if n := firstName.FindStringSubmatch(one); n != nil {

@@ -290,6 +290,7 @@ func (r *runner) apply(ctx context.Context, text string, tree ast.Statement) str
 // unread counts a text that has no tree.
 func (r *runner) unread(ctx context.Context, text string, err error, setup bool) {
 	r.session.Database.OpenVariables(parse.AssignedVariables(text, r.script.Dialect))
+	r.session.Database.LoseSequences()
 	feature := ""
 	var unsupported *parse.UnsupportedError
 	if errors.As(err, &unsupported) {
