@@ -20,15 +20,7 @@ func withNames() []*spec.Dialect {
 }
 
 // tooNew are names that the catalogue gives an older version of a dialect, whose table lacks them.
-// The table of PostGIS is of 3.6, the text that its functions were read in of 3.7: functions that are new in 3.7 are
-// modelled, and refused by 3.6.
-var tooNew = map[string][]string{
-	"duckdb11":  {"char_length", "character_length", "struct_concat", "struct_extract_at"},
-	"postgis":   newInPostGIS37,
-	"postgis33": slices.Concat(newInPostGIS37, []string{"st_hasz", "st_hasm"}),
-}
-
-var newInPostGIS37 = []string{"st_xsize", "st_ysize", "st_zsize", "st_mmin", "st_mmax", "st_msize", "st_startm", "st_endm", "st_setstartm", "st_setendm"}
+var tooNew = map[string][]string{"duckdb11": {"char_length", "character_length", "struct_concat", "struct_extract_at"}, "postgis33": {"st_hasz", "st_hasm"}}
 
 // lacked lists the calls of the catalogue's functions that a table refuses.
 func lacked(d *spec.Dialect, table nameTable) (list []string) {
