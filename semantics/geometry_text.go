@@ -46,6 +46,9 @@ func ReadGeometry(e *Evaluation, text string) Value {
 		return Null
 	}
 	if err != nil {
+		if failure := (*spatial.ReadError)(nil); errors.As(unread, &failure) && failure.Fault == spatial.UnknownType && isUnknownWord(e.Dialect, failure) {
+			unread = &spatial.ReadError{Fault: failure.Fault, Offset: failure.Offset, Message: "expected a type of geometries of " + e.Dialect.Title}
+		}
 		e.NoteUnreadText(text, unread)
 		return unreadGeometry(e, text, err)
 	}
