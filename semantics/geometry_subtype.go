@@ -71,6 +71,10 @@ func toGeometry(e *Evaluation, v Value, to ast.Type) Value {
 		e.apply(ruleSubtype, subtypeSame)
 		return v
 	}
+	if word := spatial.FurtherIn(shape); word != "" {
+		e.MarkUnsupported("a " + word + " as a geometry of another type")
+		return Null
+	}
 	if v.Geometry().isOneOfMany() { // what it becomes is open, too
 		e.MarkUnsupported("a geometry whose form is open as one of a type")
 		return Null

@@ -27,6 +27,9 @@ func ReadGeometry(e *Evaluation, text string) Value {
 		return Null
 	}
 	read := spatial.ParseWellKnownText
+	if e.Dialect.FurtherTypes == spec.FurtherTypesPostGIS {
+		read = spatial.ParseFurtherText
+	}
 	if e.Dialect.ExtendedForms && strings.HasPrefix(text, "0") {
 		read = func(text string, _ spatial.Reading) (spatial.Referenced, error) {
 			return spatial.ParseHexadecimal(text)
@@ -43,6 +46,9 @@ func ReadGeometry(e *Evaluation, text string) Value {
 		return Null
 	}
 	if err != nil {
+		if failure := (*spatial.ReadError)(nil); errors.As(unread, &failure) && failure.Fault == spatial.UnknownType && isUnknownWord(e.Dialect, failure) {
+			unread = &spatial.ReadError{Fault: failure.Fault, Offset: failure.Offset, Message: "expected a type of geometries of " + e.Dialect.Title}
+		}
 		e.NoteUnreadText(text, unread)
 		return unreadGeometry(e, text, err)
 	}
@@ -169,13 +175,28 @@ func unreadGeometry(e *Evaluation, text string, err error) Value {
 		}
 		e.apply(RuleGeometryText, function.TextMalformed)
 	case spatial.UnknownType:
-		e.MarkUnsupported(failure.Lacking())
-		return Null
+		if !isUnknownWord(e.Dialect, failure) {
+			e.MarkUnsupported(failure.Lacking())
+			return Null
+		}
+		e.apply(RuleGeometryText, function.TextMalformed)
 	case spatial.TooDeep, spatial.OutOfRange:
 		e.MarkUnsupported("a geometry's text with a fault of the sort: " + fault.String())
 		return Null
 	}
 	return refusedGeometry(e)
+}
+
+// isUnknownWord tells that the dialect has no type of geometries by the word that a text was not read for.
+func isUnknownWord(d *spec.Dialect, failure *spatial.ReadError) bool {
+	switch d.FurtherTypes {
+	case spec.FurtherTypesNone:
+		return true
+	case spec.FurtherTypesPostGIS:
+		return !failure.OfFurther()
+	case spec.FurtherTypesOpen:
+	}
+	return false
 }
 
 // UnreadBinary says what is not modelled of well-known binary that has a fault.

@@ -26,6 +26,8 @@ func NumPoints(g Geometry) int {
 			for _, ring := range g.Rings {
 				n += len(ring)
 			}
+		case Further:
+			eachOfFurther(g, func(Position) { n++ })
 		case MultiPoint, MultiLineString, MultiPolygon, GeometryCollection:
 		}
 	})
@@ -35,6 +37,9 @@ func NumPoints(g Geometry) int {
 // NumGeometries is the number of direct elements, including EMPTY ones. It is 1 for a Point, a
 // LineString and a Polygon, even if it is EMPTY.
 func NumGeometries(g Geometry) int {
+	if f, is := g.(Further); is && !f.IsSeveral() {
+		return 1
+	}
 	switch g.Type() {
 	case TypePoint, TypeLineString, TypePolygon:
 		return 1
@@ -47,6 +52,9 @@ func NumGeometries(g Geometry) int {
 // or a Polygon is the geometry itself. It reports false if there is no such element.
 func GeometryN(g Geometry, n int) (Geometry, bool) {
 	elements := Elements(g)
+	if f, is := g.(Further); is && !f.IsSeveral() {
+		elements = []Geometry{g}
+	}
 	switch g.Type() {
 	case TypePoint, TypeLineString, TypePolygon:
 		elements = []Geometry{g}

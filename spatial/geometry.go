@@ -16,6 +16,9 @@ const (
 
 // String returns the type's word in well-known text.
 func (t Type) String() string {
+	if t.IsFurther() {
+		return t.furtherWord()
+	}
 	return [...]string{"", "POINT", "LINESTRING", "POLYGON", "MULTIPOINT", "MULTILINESTRING", "MULTIPOLYGON", "GEOMETRYCOLLECTION"}[t]
 }
 
@@ -59,7 +62,7 @@ func (p Position) Compare(q Position) int {
 // SamePlace says whether p and q are the same place in the plane.
 func (p Position) SamePlace(q Position) bool { return p.X.Equal(q.X) && p.Y.Equal(q.Y) }
 
-// Geometry is one of the seven types below, and no other type. Geometries are values: no function
+// Geometry is one of the seven types below, or [Further], and no other type. Geometries are values: no function
 // changes its argument.
 type Geometry interface {
 	Type() Type
@@ -196,7 +199,7 @@ func (MultiPolygon) closed()       {}
 func (GeometryCollection) closed() {}
 
 // Elements returns the direct elements of a collection of any type, and nil for
-// the three basic types.
+// the three basic types; the parts of a further type.
 func Elements(g Geometry) []Geometry {
 	switch g := g.(type) {
 	case Point, LineString, Polygon:
@@ -209,6 +212,8 @@ func Elements(g Geometry) []Geometry {
 		return asGeometries(g.Polygons)
 	case GeometryCollection:
 		return g.Elements
+	case Further:
+		return g.Parts
 	}
 	panic("spatial: unknown geometry")
 }
@@ -225,7 +230,7 @@ func asGeometries[G Geometry](elements []G) []Geometry {
 // in which they are written, including EMPTY ones.
 func Basic(g Geometry, visit func(Geometry)) {
 	switch g.(type) {
-	case Point, LineString, Polygon:
+	case Point, LineString, Polygon, Further:
 		visit(g)
 	case MultiPoint, MultiLineString, MultiPolygon, GeometryCollection:
 		for _, element := range Elements(g) {

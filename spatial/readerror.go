@@ -69,6 +69,12 @@ func unknownType(offset int, name string) *ReadError {
 // Lacking names the geometries that are not modelled, of an UnknownType.
 func (e *ReadError) Lacking() string { return strings.TrimSuffix(e.Message, notModelled) }
 
+// OfFurther tells that an UnknownType is about a geometry of a type that [ParseFurtherText] takes.
+func (e *ReadError) OfFurther() bool {
+	word, _, _ := strings.Cut(strings.TrimPrefix(e.Message, "geometries of the type "), " ")
+	return furtherCodes[word] != 0
+}
+
 // firstFault keeps the first fault of a geometry while its text is read to the end:
 // a text that is malformed further on is malformed, whatever comes before.
 type firstFault struct{ err *ReadError }

@@ -97,6 +97,8 @@ func EachPosition(g Geometry, visit func(Position)) {
 					visit(p)
 				}
 			}
+		case Further:
+			eachOfFurther(g, visit)
 		case MultiPoint, MultiLineString, MultiPolygon, GeometryCollection:
 			panic("spatial: a collection is not basic")
 		}
@@ -140,6 +142,8 @@ func rebuild(g Geometry, l Layout, f func(Position) Position) Geometry {
 		return NewMultiPolygon(l, eachRebuilt(g.Polygons, l, f, rebuildPolygon)...)
 	case GeometryCollection:
 		return NewGeometryCollection(l, eachRebuilt(g.Elements, l, f, rebuild)...)
+	case Further:
+		return rebuildFurther(g, l, f)
 	}
 	panic("spatial: unknown geometry")
 }

@@ -153,6 +153,8 @@ func (w *binaryWriter) geometry(g Geometry, srid int32) {
 		for _, ring := range g.Rings {
 			w.positions(ring, l)
 		}
+	case Further:
+		w.further(g)
 	case MultiPoint, MultiLineString, MultiPolygon, GeometryCollection:
 		elements := Elements(g)
 		w.unsigned(uint32(len(elements)))

@@ -49,6 +49,9 @@ type textReader struct {
 	layout Layout // of all that was read
 	known  bool   // a position or a type said which it is
 	faults firstFault
+
+	withFurther  bool   // the further types are read
+	firstFurther string // the word of the first that was met
 }
 
 // expected is the error of a token that cannot stand where it does.
@@ -134,9 +137,9 @@ func (p *textReader) typeAndLayout(enclosing *Layout) (word string, said *Layout
 		}
 	}
 	switch {
-	case foreign[word]:
+	case foreign[word] && !p.knows(word):
 		return "", nil, unknownType(p.begin, word)
-	case words[word] == 0:
+	case words[word] == 0 && !p.knows(word):
 		return "", nil, p.expected("a type of geometry such as POINT")
 	}
 	at := p.begin
@@ -172,6 +175,9 @@ func (p *textReader) geometry(enclosing *Layout, depth int) (Geometry, *ReadErro
 	}
 	if depth > DeepestNesting && words[word] == TypeGeometryCollection {
 		return nil, &ReadError{TooDeep, begin, fmt.Sprintf("collections are nested to more than %d levels", DeepestNesting)}
+	}
+	if p.knows(word) {
+		return p.further(word, said, begin)
 	}
 	switch words[word] {
 	case TypePoint:

@@ -75,6 +75,8 @@ func (w *textWriter) body(g Geometry) {
 		listed(w, g.Polygons, func(p Polygon) { w.body(p) })
 	case GeometryCollection:
 		listed(w, g.Elements, w.geometry)
+	case Further:
+		w.further(g)
 	}
 }
 

@@ -25,6 +25,7 @@ type Spatial struct {
 	// EmptinessUnknown: ST_IsEmpty is false of every geometry, of EMPTY, too.
 	EmptinessUnknown  bool
 	TextGrammar       TextGrammar
+	FurtherTypes      FurtherTypes
 	CollectionForm    CollectionForm
 	SimpleCollections SimpleCollections
 	OtherType         OtherType
@@ -118,6 +119,19 @@ type CollectionForm uint8
 const (
 	CollectionsAsWritten   CollectionForm = iota
 	CollectionsByDimension                // SpatiaLite: its points, then its lines, then its polygons, of all levels
+)
+
+// FurtherTypes says what types a dialect has beside the seven of geometries, such as CIRCULARSTRING.
+//
+// Sources: MySQL, Geometry::find_class and Geometry::create_from_wkt in sql/spatial.cc at 8.0.39 and at 5.6.24; DuckDB,
+// the loop of wkt_reader_try_parse in src/sgl/sgl.cpp of duckdb-spatial at 919c69f; PostGIS, the words of
+// liblwgeom/lwin_wkt_lex.l at 3.6.4, all read 2026-11-29.
+type FurtherTypes uint8
+
+const (
+	FurtherTypesOpen    FurtherTypes = iota // not modelled
+	FurtherTypesNone                        // a word of another type is none
+	FurtherTypesPostGIS                     // PostGIS: curves, and surfaces of patches; another word is none
 )
 
 // SimpleCollections says when a GEOMETRYCOLLECTION is simple.
@@ -367,16 +381,16 @@ var (
 	isoSpatial = Spatial{SpatialSystem: SpatialStandard, GeometryText: GeometryTextConverts, NumberWords: NumberWordsNone,
 		EmptyOperands: EmptyContainmentOpen, RelationDomain: RelationsOpen, OtherRing: OtherRingOpen, GeometryOutput: GeometryOutputOpen}
 	postgisSpatial = Spatial{SpatialSystem: SpatialPostGIS, GeometryText: GeometryTextConverts,
-		GeometryEquality: GeometryEqualityIdentity, Boxes: BoxesBinary32, Subtypes: SubtypesPromoted, AddsEmptyPoint: true,
+		GeometryEquality: GeometryEqualityIdentity, Boxes: BoxesBinary32, Subtypes: SubtypesPromoted, AddsEmptyPoint: true, FurtherTypes: FurtherTypesPostGIS,
 		References: ReferencesAreLabels, OrdinatesZAndM: OrdinatesZAndMCarried, NumberWords: NumberWordsNaN,
 		ExtendedForms: true, OtherOrdinate: OtherOrdinateRaises, RingTest: RingTestRaises, EmptyDimension: EmptyDimensionZero,
 		MixedReferences: MixedReferencesByCall, SameIsEqual: true}
 	// mysqlSpatial: EMPTY is a collection without elements only.
-	mysqlSpatial = Spatial{SpatialSystem: SpatialMySQL, GeometryText: GeometryTextRaises, Collections: CollectionsOfPoints,
+	mysqlSpatial = Spatial{SpatialSystem: SpatialMySQL, FurtherTypes: FurtherTypesNone, GeometryText: GeometryTextRaises, Collections: CollectionsOfPoints,
 		EmptyOperands: EmptyIsNull, RelationDomain: RelationsNull, OnlyCollectionsEmpty: true, SimpleCollections: SimpleApart,
 		References: ReferencesAreCatalogued, OrdinatesZAndM: OrdinatesZAndMNone, NumberWords: NumberWordsNone,
 		EmptyDimension: EmptyDimensionMinusOne, Centroids: CentroidsCollect, TypeWords: TypeWordsMySQL, MixedReferences: MixedReferencesRaise}
-	mysql56Spatial = Spatial{SpatialSystem: SpatialMySQL56, GeometryText: GeometryTextOpen, UnreadGeometry: UnreadGeometryNull,
+	mysql56Spatial = Spatial{SpatialSystem: SpatialMySQL56, FurtherTypes: FurtherTypesNone, GeometryText: GeometryTextOpen, UnreadGeometry: UnreadGeometryNull,
 		Collections: CollectionsOpen, EmptyOperands: EmptyOpen, RelationDomain: RelationsOverlapsOpen, CrossesDefinition: CrossesByIntersection, OnlyCollectionsEmpty: true,
 		EmptinessUnknown: true, TextGrammar: TextFlatPresent, SimpleCollections: SimpleApartOpen, OtherType: OtherTypeNull,
 		FlatEnvelope: FlatEnvelopePolygon, BoxContainment: BoxContainsCovered, References: ReferencesAreLabels,
@@ -390,10 +404,10 @@ var (
 	spatialiteSpatial = Spatial{SpatialSystem: SpatialSpatiaLite, GeometryText: GeometryTextNull, UnreadGeometry: UnreadGeometryNull,
 		Collections: CollectionsOpen, EmptyOperands: EmptyOpen, NullRelation: NullRelationMinusOne,
 		TextGrammar: TextListed, CollectionForm: CollectionsByDimension, RingTest: RingTestSole, TypeWords: TypeWordsPlain}
-	duckdbSpatial    = Spatial{SpatialSystem: SpatialDuckDB, GeometryText: GeometryTextLiteral, TextGrammar: TextUnchecked, Collections: CollectionsOpen}
+	duckdbSpatial    = Spatial{SpatialSystem: SpatialDuckDB, FurtherTypes: FurtherTypesNone, GeometryText: GeometryTextLiteral, TextGrammar: TextUnchecked, Collections: CollectionsOpen}
 	postgis33Spatial = Spatial{SpatialSystem: SpatialPostGIS, GeometryText: GeometryTextConverts,
 		GeometryEquality: GeometryEqualityIdentity,
-		FullyWithin:      FullyWithinGreatest, Boxes: BoxesBinary32, EmptyBoxes: EmptyHasNoBox, Subtypes: SubtypesStrict,
+		FullyWithin:      FullyWithinGreatest, Boxes: BoxesBinary32, EmptyBoxes: EmptyHasNoBox, Subtypes: SubtypesStrict, FurtherTypes: FurtherTypesPostGIS,
 		References: ReferencesAreLabels, OrdinatesZAndM: OrdinatesZAndMCarried, NumberWords: NumberWordsNaN,
 		ExtendedForms: true, OtherOrdinate: OtherOrdinateRaises, RingTest: RingTestRaises, EmptyDimension: EmptyDimensionZero,
 		MixedReferences: MixedReferencesByCall, SameIsEqual: true}

@@ -40,8 +40,14 @@ func (s System) HasTable(name string) bool {
 			return true
 		}
 	}
-	return false
+	return s == SystemPostgres && tablesOfPostGIS[strings.ToLower(name)]
 }
+
+// tablesOfPostGIS are the tables and views that the extension brings, installed or not.
+//
+// Source: CREATE TABLE and CREATE VIEW in postgis/postgis.sql.in, postgis/geography.sql.in and raster/rt_pg/rtpostgis.sql.in of
+// PostGIS 3.6.4 (github.com/postgis/postgis @ 94d984bd0836, read 2026-11-29).
+var tablesOfPostGIS = map[string]bool{"spatial_ref_sys": true, "geometry_columns": true, "geography_columns": true, "raster_columns": true, "raster_overviews": true}
 
 // HasQualifier tells whether a name of that sort before a column's has a meaning
 // that no table gave it: DuckDB's binder knows aliases of the select list as

@@ -116,7 +116,7 @@ func typedInOlder(from string) []Spelling {
 // typedTexts is the chapter of what reads texts of geometries of one type.
 var typedTexts = []*Function{
 	STPointFromText, STPointFromTextWithSRID, STLineFromText, STLineFromTextWithSRID, STPolyFromText, STPolyFromTextWithSRID, STPolygonFromText, STPolygonFromTextWithSRID,
-	STMPointFromText, STMPointFromTextWithSRID, STMultiPointFromText, STMultiPointFromTextWithSRID, STMLineFromText, STMLineFromTextWithSRID,
+	STMPointFromText, STMPointFromTextWithSRID, STMultiPointFromText, STMLineFromText, STMLineFromTextWithSRID,
 	STMultiLineStringFromText, STMultiLineStringFromTextWithSRID,
 }
 
@@ -139,7 +139,6 @@ var (
 	STPolyFromTextWithSRID            = inSystem(STPolyFromText, postgis)
 	STPolygonFromTextWithSRID         = inSystem(STPolygonFromText, postgis)
 	STMPointFromTextWithSRID          = inSystem(STMPointFromText, postgis)
-	STMultiPointFromTextWithSRID      = inSystem(STMultiPointFromText, postgis)
 	STMLineFromTextWithSRID           = inSystem(STMLineFromText, postgis)
 	STMultiLineStringFromTextWithSRID = inSystem(STMultiLineStringFromText, postgis)
 )

@@ -18,12 +18,14 @@ import (
 //go:embed names/*.txt
 var nameFiles embed.FS
 
-// nameTables names the file of each dialect. A dialect that is not here has none: one of the
-// standard has no engine; what a spatial library adds to an engine is in no file.
-var nameTables = map[string]string{
-	"mysql": "mysql", "mysql56": "mysql56", "mariadb": "mariadb", "postgres": "postgres",
-	"sqlite": "sqlite", "sqlite329": "sqlite", "sqlite330": "sqlite", "sqlite332": "sqlite",
-	"duckdb": "duckdb", "duckdb11": "duckdb11",
+// nameTables names the files of each dialect: that of the engine, and behind it that of an
+// extension. A dialect that is not here has none: one of the standard has no engine; what
+// SpatiaLite adds to SQLite and the extension spatial to DuckDB is in no file.
+var nameTables = map[string][]string{
+	"mysql": {"mysql"}, "mysql56": {"mysql56"}, "mariadb": {"mariadb"}, "postgres": {"postgres"},
+	"postgis": {"postgres", "postgis"}, "postgis33": {"postgres", "postgis33"},
+	"sqlite": {"sqlite"}, "sqlite329": {"sqlite"}, "sqlite330": {"sqlite"}, "sqlite332": {"sqlite"},
+	"duckdb": {"duckdb"}, "duckdb11": {"duckdb11"},
 }
 
 // nameTable holds the names of an engine's functions, in lower case.
@@ -46,37 +48,41 @@ func (a *arities) take(arguments int) bool {
 // first asked for.
 var engineNames = func() func(*spec.Dialect) nameTable {
 	read := map[string]func() nameTable{}
-	for _, file := range nameTables {
-		read[file] = sync.OnceValue(func() nameTable {
-			raw, err := nameFiles.ReadFile("names/" + file + ".txt")
-			if err != nil {
-				panic(err)
-			}
-			table, err := readNames(string(raw))
-			if err != nil {
-				panic("function: names/" + file + ".txt: " + err.Error())
-			}
-			return table
-		})
+	for dialect, files := range nameTables {
+		read[dialect] = sync.OnceValue(func() nameTable { return tableOf(files) })
 	}
 	return func(d *spec.Dialect) nameTable {
-		if table := read[nameTables[d.Name]]; table != nil {
+		if table := read[d.Name]; table != nil {
 			return table()
 		}
 		return nil
 	}
 }()
 
-// readNames reads a file of names.
-func readNames(text string) (nameTable, error) {
+// tableOf reads files into one table, in which a name takes what any of the files says.
+func tableOf(files []string) nameTable {
 	table := nameTable{}
+	for _, file := range files {
+		raw, err := nameFiles.ReadFile("names/" + file + ".txt")
+		if err != nil {
+			panic(err)
+		}
+		if err := readNames(table, string(raw)); err != nil {
+			panic("function: names/" + file + ".txt: " + err.Error())
+		}
+	}
+	return table
+}
+
+// readNames reads a file of names into a table.
+func readNames(table nameTable, text string) error {
 	for line := range strings.Lines(text) {
 		if strings.HasPrefix(line, "#") {
 			continue
 		}
 		words := strings.Fields(line)
 		if len(words) < 2 {
-			return nil, fmt.Errorf("%q is no name with numbers of arguments", line)
+			return fmt.Errorf("%q is no name with numbers of arguments", line)
 		}
 		a := table[words[0]]
 		if a == nil {
@@ -91,7 +97,7 @@ func readNames(text string) (nameTable, error) {
 			a.keyword = true
 			continue
 		case len(words) != 3:
-			return nil, fmt.Errorf("%q is no name with numbers of arguments", line)
+			return fmt.Errorf("%q is no name with numbers of arguments", line)
 		}
 		from, err := strconv.Atoi(words[1])
 		to := -1
@@ -99,11 +105,11 @@ func readNames(text string) (nameTable, error) {
 			to, err = strconv.Atoi(words[2])
 		}
 		if err != nil || to >= 0 && to < from {
-			return nil, fmt.Errorf("%q has no numbers of arguments", line)
+			return fmt.Errorf("%q has no numbers of arguments", line)
 		}
 		a.ranges = append(a.ranges, [2]int{from, to})
 	}
-	return table, nil
+	return nil
 }
 
 // Lack is what an engine is known to lack of a function that is called.

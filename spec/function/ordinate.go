@@ -2,21 +2,6 @@ package function
 
 import "github.com/semcheck/semcheck/spec"
 
-// Cases of the rules of M at an end of a line.
-const (
-	EndMeasureNone spec.Case = iota + 1
-	EndMeasureSome
-)
-
-var endMeasureCases = []string{NullArgument: "null", EndMeasureNone: "none", EndMeasureSome: "some"}
-
-// Cases of the rule of bounds of M.
-const (
-	MeasureBoundNone spec.Case = iota + 1
-	MeasureBoundFound
-	MeasureBoundInexact
-)
-
 // Case of the rule of functions that change nothing that can be seen.
 const (
 	GeometryUnchanged spec.Case = iota + 1
@@ -36,7 +21,7 @@ const (
 
 // ordinates is the chapter of what PostGIS alone has of Z and M, of bounds and of maps of space.
 var ordinates = []*Function{
-	STZMin, STZMax, STXSize, STYSize, STZSize, STMMin, STMMax, STMSize, STHasZ, STHasM, STStartM, STEndM, STSetStartM, STSetEndM,
+	STZMin, STZMax, STHasZ, STHasM,
 	PostGISNoop, PostGISAddBBox, PostGISDropBBox, STTranslateInSpace, STScaleInSpace, STScaleByPoint, STTransScale, STAffineInSpace,
 	STArea2D, STLength2D, STPerimeter2D, ST3DLength, ST3DPerimeter, STScroll, STPoints, STForceRHR,
 }
@@ -46,23 +31,6 @@ const bboxPage = "doc/reference_bbox.xml"
 var (
 	STZMin = following(STXMin.Rule, Function{Name: "ST_ZMin", Parameters: shape, Result: Double, in: postgis})
 	STZMax = also(STZMin, "ST_ZMax")
-
-	STXSize = ruled(Function{Name: "ST_XSize", Parameters: shape, Result: Double, in: postgis}, spec.Rule{
-		ID: "measure.extent", Statement: "ST_XSize, ST_YSize and ST_ZSize are the greatest less the least X, Y or Z of a geometry's positions, as ST_XMax and the like; NULL of NULL and of EMPTY.",
-		From:  spec.PostGIS("ST_XSize, ST_YSize, ST_ZSize; their definitions", bboxPage+", postgis/postgis.sql.in"),
-		Cases: []string{NullArgument: "null", BoundEmpty: "empty", BoundFound: "bound"},
-	})
-	STYSize = also(STXSize, "ST_YSize")
-	STZSize = also(STXSize, "ST_ZSize")
-
-	STMMin = ruled(Function{Name: "ST_MMin", Parameters: shape, Result: Double, in: postgis}, spec.Rule{
-		ID: "measure.bound-of-m", Statement: "ST_MMin and ST_MMax are the least and the greatest M of a geometry's positions, ST_MSize their difference; NULL of EMPTY and without M. Boxes are kept in numbers of four bytes: where a bound is none it is left open." + nullStays,
-		From:  spec.PostGIS("ST_MMin, ST_MMax, ST_MSize; ST_MMax, gserialized_get_gbox_p", bboxPage+", postgis/lwgeom_box3d.c, liblwgeom/gserialized.c"),
-		Cases: []string{NullArgument: "null", MeasureBoundNone: "none", MeasureBoundFound: "bound", MeasureBoundInexact: "larger box"},
-		Open:  map[string][]string{spec.EveryDialect: {"larger box"}},
-	})
-	STMMax  = also(STMMin, "ST_MMax")
-	STMSize = also(STMMin, "ST_MSize")
 )
 
 var (
@@ -71,18 +39,6 @@ var (
 		From: spec.PostGIS("ST_HasZ, ST_HasM; LWGEOM_hasz, LWGEOM_hasm", accessorPage+basicCode), Cases: propertyCases,
 	})
 	STHasM = also(STHasZ, "ST_HasM")
-
-	STStartM = ruled(Function{Name: "ST_StartM", Parameters: shape, Result: Double, in: postgis}, spec.Rule{
-		ID: "accessor.end-measure", Statement: "ST_StartM and ST_EndM are the M of the first and of the last position of a line; NULL of EMPTY, of another geometry and without M." + nullStays,
-		From: spec.PostGIS("ST_StartM, ST_EndM; LWGEOM_startm_curve, LWGEOM_endm_curve", accessorPage+", postgis/lwgeom_ogc.c"), Cases: endMeasureCases,
-	})
-	STEndM = also(STStartM, "ST_EndM")
-
-	STSetStartM = ruled(Function{Name: "ST_SetStartM", Parameters: []Type{Geometry, Number}, Result: Geometry, in: postgis}, spec.Rule{
-		ID: "edit.end-measure", Statement: "ST_SetStartM(l, m) and ST_SetEndM(l, m) are a line with m for the M of its first, or of its last position; without M all others have 0. NULL of another geometry." + nullArgument,
-		From: spec.PostGIS("ST_SetStartM, ST_SetEndM; LWGEOM_setstartm_curve, LWGEOM_setendm_curve", editorPage+", postgis/lwgeom_ogc.c"), Cases: endMeasureCases,
-	})
-	STSetEndM = also(STSetStartM, "ST_SetEndM")
 )
 
 var (

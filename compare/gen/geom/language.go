@@ -74,8 +74,8 @@ var systems = [spec.SpatialSystemCount]*system{
 // ofLayouts are functions of Z and M alone, and those that versions of PostGIS before 3.7 do not have.
 var ofLayouts = map[*function.Function]bool{
 	function.STZ: true, function.STM: true, function.STNDims: true, function.STCoordDim: true, function.STZmflag: true,
-	function.STZMin: true, function.STZMax: true, function.STZSize: true, function.STMMin: true, function.STMMax: true, function.STMSize: true,
-	function.STHasZ: true, function.STHasM: true, function.STStartM: true, function.STEndM: true, function.STXSize: true, function.STYSize: true,
+	function.STZMin: true, function.STZMax: true,
+	function.STHasZ: true, function.STHasM: true,
 }
 
 // Speaks says whether the dialect has geometries that can be generated.

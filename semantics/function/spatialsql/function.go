@@ -164,7 +164,11 @@ func applyBy(library Library, f *function.Function, e *semantics.Evaluation, arg
 			return v
 		}
 	}
-	return c.inherited(implementations[f](c))
+	code, modelled := c.code()
+	if !modelled {
+		return semantics.Null
+	}
+	return c.inherited(code(c))
 }
 
 // call is one application of a function.

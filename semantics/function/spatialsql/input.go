@@ -89,7 +89,6 @@ var typedTexts = chapter{
 	function.STMPointFromText:                  ofType(spatial.TypeMultiPoint),
 	function.STMPointFromTextWithSRID:          ofType(spatial.TypeMultiPoint),
 	function.STMultiPointFromText:              ofType(spatial.TypeMultiPoint),
-	function.STMultiPointFromTextWithSRID:      ofType(spatial.TypeMultiPoint),
 	function.STMLineFromText:                   ofType(spatial.TypeMultiLineString),
 	function.STMLineFromTextWithSRID:           ofType(spatial.TypeMultiLineString),
 	function.STMultiLineStringFromText:         ofType(spatial.TypeMultiLineString),

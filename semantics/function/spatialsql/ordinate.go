@@ -11,25 +11,15 @@ import (
 
 // ordinatesInSpace is the chapter of what PostGIS alone has of Z and M, of bounds and of maps of space.
 var ordinatesInSpace = chapter{
-	function.STXMin:  boundOf(xOf, least),
-	function.STXMax:  boundOf(xOf, greatest),
-	function.STYMin:  boundOf(yOf, least),
-	function.STYMax:  boundOf(yOf, greatest),
-	function.STZMin:  boundOf(zOf, least),
-	function.STZMax:  boundOf(zOf, greatest),
-	function.STXSize: boundOf(xOf, extent),
-	function.STYSize: boundOf(yOf, extent),
-	function.STZSize: boundOf(zOf, extent),
-	function.STMMin:  boundOfMeasure(least),
-	function.STMMax:  boundOfMeasure(greatest),
-	function.STMSize: boundOfMeasure(extent),
+	function.STXMin: boundOf(xOf, least),
+	function.STXMax: boundOf(xOf, greatest),
+	function.STYMin: boundOf(yOf, least),
+	function.STYMax: boundOf(yOf, greatest),
+	function.STZMin: boundOf(zOf, least),
+	function.STZMax: boundOf(zOf, greatest),
 
-	function.STHasZ:      func(c *call) semantics.Value { return c.property(c.shape(0).Layout().HasZ()) },
-	function.STHasM:      func(c *call) semantics.Value { return c.property(c.shape(0).Layout().HasM()) },
-	function.STStartM:    endMeasure(func(of int) int { return 0 }),
-	function.STEndM:      endMeasure(func(of int) int { return of - 1 }),
-	function.STSetStartM: settingEndMeasure(func(of int) int { return 0 }),
-	function.STSetEndM:   settingEndMeasure(func(of int) int { return of - 1 }),
+	function.STHasZ: func(c *call) semantics.Value { return c.property(c.shape(0).Layout().HasZ()) },
+	function.STHasM: func(c *call) semantics.Value { return c.property(c.shape(0).Layout().HasM()) },
 
 	function.PostGISNoop: unchanged, function.PostGISAddBBox: unchanged, function.PostGISDropBBox: unchanged,
 
@@ -136,75 +126,6 @@ func (c *call) boxed() (spatial.Geometry, bool) {
 	}
 	at := func(i int) spatial.Position { return spatial.Position{X: n[i], Y: n[i+1], Z: n[i+2]} }
 	return spatial.NewLineString(spatial.XYZ, at(0), at(3)), true
-}
-
-// boundOfMeasure makes a function of the range of M.
-func boundOfMeasure(bound func(low, high spatial.Number) spatial.Number) code {
-	return func(c *call) semantics.Value {
-		low, high, found := rangeOf(c.shape(0), mOf)
-		if !found || !c.shape(0).Layout().HasM() {
-			c.meets(function.MeasureBoundNone)
-			return semantics.Null
-		}
-		if !isShort(low) || !isShort(high) {
-			c.meets(function.MeasureBoundInexact)
-			c.e.MarkUndetermined(c.rule)
-			return semantics.Null
-		}
-		c.meets(function.MeasureBoundFound)
-		return coordinate(bound(low, high))
-	}
-}
-
-// isShort tells that a number is one of four bytes.
-func isShort(n spatial.Number) bool {
-	f, exact := n.Float64()
-	return exact && float64(float32(f)) == f
-}
-
-func endMeasure(at func(of int) int) code {
-	return func(c *call) semantics.Value {
-		line, is := first[spatial.LineString](c)
-		if c.formOpen(0) {
-			return semantics.Null
-		}
-		if !is || !line.Layout().HasM() || line.IsEmpty() {
-			c.meets(function.EndMeasureNone)
-			return semantics.Null
-		}
-		c.meets(function.EndMeasureSome)
-		return coordinate(line.Positions[at(len(line.Positions))].M)
-	}
-}
-
-func settingEndMeasure(at func(of int) int) code {
-	return func(c *call) semantics.Value {
-		line, is := first[spatial.LineString](c)
-		n, finite := c.coordinatesFrom(1)
-		switch {
-		case !finite || c.formOpen(0):
-			return semantics.Null
-		case !is:
-			c.meets(function.EndMeasureNone)
-			return semantics.Null
-		}
-		c.meets(function.EndMeasureSome)
-		layout, had := spatial.XYM, line.Layout().HasM()
-		if line.Layout().HasZ() {
-			layout = spatial.XYZM
-		}
-		positions := make([]spatial.Position, len(line.Positions))
-		for i, p := range line.Positions {
-			if !had {
-				p.M = zero
-			}
-			positions[i] = p
-		}
-		if len(positions) > 0 {
-			positions[at(len(positions))].M = n[0]
-		}
-		return c.edited(spatial.NewLineString(layout, positions...), false)
-	}
 }
 
 // coordinatesFrom are the arguments from one on, as coordinates; it reports false, and leaves out,

@@ -97,7 +97,7 @@ var keepsOrdinates = named(function.STAsText, function.STAsBinary, function.STAs
 	function.STReverse, function.STFlipCoordinates, function.STForcePolygonCW, function.STForcePolygonCCW, function.STTranslate, function.STScale, function.STAffine,
 	function.STRemoveRepeatedPoints, function.STMakeLine, function.STAddPoint, function.STSetPoint, function.STRemovePoint, function.STCollect,
 	function.STIsClosedOfPostGIS, function.STNDims, function.STCoordDim, function.STZmflag, function.GeometryTypeOfPostGIS,
-	function.STZMin, function.STZMax, function.STZSize, function.STMMin, function.STMMax, function.STMSize, function.STHasZ, function.STHasM, function.STStartM, function.STEndM, function.STSetStartM, function.STSetEndM,
+	function.STZMin, function.STZMax, function.STHasZ, function.STHasM,
 	function.PostGISNoop, function.PostGISAddBBox, function.PostGISDropBBox, function.STTransScale, function.ST3DLength, function.ST3DPerimeter, function.STScroll, function.STPoints, function.STForceRHR,
 	function.STAddMeasure, function.STLocateAlong, function.STLocateBetween, function.STLocateBetweenElevations, function.STLineInterpolatePoint, function.STLineInterpolatePoints,
 	function.STLineSubstring, function.STInterpolatePoint, function.STIsValidTrajectory,

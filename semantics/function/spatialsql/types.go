@@ -55,7 +55,7 @@ func Types(f *function.Function, d *spec.Dialect, arguments []ast.Type) (operand
 // b2d575041cbb; doc/reference_bbox.xml says of each that the text of a geometry is not accepted; read
 // 2026-11-29.
 func takesBox(f *function.Function) bool {
-	return f.Rule == function.STXMin.Rule || f.Rule == function.STXSize.Rule
+	return f.Rule == function.STXMin.Rule
 }
 
 func anyTyped(types []ast.Type) bool {
