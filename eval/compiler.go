@@ -286,6 +286,7 @@ func (c *compiler) convert(x operand, to ast.Type) (operand, error) {
 	if to.IsText() {
 		o.value = c.decimalText(x.typ, o.value)
 	}
+	c.mutant(nil, &o)
 	return c.converted(o, x.typ), nil
 }
 

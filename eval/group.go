@@ -85,7 +85,9 @@ func (c *compiler) groupedRows(s *selection, scan func(*environment, func() bool
 		form = c.formSets
 	}
 	return func(env *environment) produced {
+		applied := c.applied()
 		groups, failed := form(s, env, scan)
+		groups = c.groups(applied, groups)
 		made := e.Coverage.Last()
 		out := produced{failed: failed}
 		var list []*environment // of groups that functions over windows are of
@@ -345,5 +347,6 @@ func (c *compiler) keepsByHaving(s *selection, env *environment) bool {
 	c.e.Coverage.Apply(ruleHaving, t.Case())
 	c.consume(spec.PlaceCondition, s.hold.site)
 	c.consumeRows(spec.PlaceRow, made)
+	t = c.decision(ruleHaving, t)
 	return t == semantics.True
 }

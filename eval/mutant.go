@@ -1,0 +1,443 @@
+package eval
+
+import (
+	"slices"
+
+	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
+	"github.com/semcheck/semcheck/spec/ast"
+)
+
+// A mutant is an evaluation in which one case of one rule answers otherwise. What an application makes is
+// changed where it stands: the value of the innermost expression, or conversion, that applied the case;
+// the truth value by which WHERE, HAVING, QUALIFY or a join decides on a row; the row of FROM for which a
+// join or a table applied it; the groups of GROUP BY; the rows of a block, of DISTINCT and of a set
+// operation; the order of ORDER BY; the rows that LIMIT leaves. What is applied elsewhere, as where values
+// are grouped by a comparison, is not changed, so that nothing is witnessed by what another step made.
+
+// Mutant says which case answers otherwise, and how. It belongs to one evaluation.
+type Mutant struct {
+	Rule *spec.Rule
+	Case spec.Case
+	How  semantics.Mutation
+	// Changed counts what was changed. Where it is 0 the mutant is no other evaluation.
+	Changed int
+
+	inner  uint64 // applications inside the expression at hand, which its parts answered for
+	used   uint64 // applications that were answered for by a row, of all so far
+	parts  []semantics.Value
+	truths []semantics.Truth
+}
+
+// hears tells whether the mutant takes part in the evaluation at hand: what is computed for its errors alone
+// counts nothing.
+func (m *Mutant) hears(c *compiler) bool { return m != nil && !c.worlds.frozen && !c.probing }
+
+func (m *Mutant) count(c *compiler) uint64 { return c.e.Coverage.Count(m.Rule, m.Case) }
+
+// saved is what of a mutant belongs to the expression around.
+type saved struct {
+	before, inner uint64
+	parts         []semantics.Value
+	truths        []semantics.Truth
+}
+
+func (m *Mutant) enter(c *compiler) saved {
+	s := saved{before: m.count(c), inner: m.inner, parts: m.parts, truths: m.truths}
+	m.inner, m.parts, m.truths = 0, nil, nil
+	return s
+}
+
+// leave ends an expression, and tells whether it applied the case itself.
+func (m *Mutant) leave(c *compiler, s saved) (own bool) {
+	total := m.count(c) - s.before
+	own = total > m.inner && !m.Rule.Clause()
+	m.inner = s.inner + total
+	return own
+}
+
+// mutant makes a compiled expression answer otherwise where it applies the case. A column or a literal
+// applies none, and is an operand.
+func (c *compiler) mutant(x ast.Expr, o *operand) {
+	m := c.options.Mutant
+	if m == nil {
+		return
+	}
+	if _, aggregate := x.(*ast.Aggregate); aggregate { // it was computed with its group
+		return
+	}
+	typ := o.typ
+	if value := o.value; value != nil {
+		o.value = func(env *environment) semantics.Value {
+			if !m.hears(c) {
+				return value(env)
+			}
+			s := m.enter(c)
+			v := value(env)
+			operands := m.parts
+			m.parts, m.truths = s.parts, s.truths
+			if m.leave(c, s) {
+				v = m.value(c, v, typ, operands)
+			}
+			m.parts = append(m.parts, v)
+			return v
+		}
+	}
+	if truth := o.truth; truth != nil {
+		o.truth = func(env *environment) semantics.Truth {
+			if !m.hears(c) {
+				return truth(env)
+			}
+			s := m.enter(c)
+			t := truth(env)
+			operands := m.truths
+			m.parts, m.truths = s.parts, s.truths
+			if m.leave(c, s) {
+				t = m.truth(c, t, operands)
+			}
+			m.truths = append(m.truths, t)
+			return t
+		}
+	}
+}
+
+func (m *Mutant) value(c *compiler, v semantics.Value, t ast.Type, operands []semantics.Value) semantics.Value {
+	other, is := m.How.Otherwise(c.e, v, t, operands)
+	if !is {
+		return v
+	}
+	m.Changed++
+	return other
+}
+
+func (m *Mutant) truth(c *compiler, t semantics.Truth, operands []semantics.Truth) semantics.Truth {
+	other, is := m.How.OfTruth(c.e, t, operands)
+	if !is {
+		return t
+	}
+	m.Changed++
+	return other
+}
+
+// aggregated computes an aggregate of a group, which answers otherwise where it applies the case.
+func (c *compiler) aggregated(t ast.Type, compute func() semantics.Value) semantics.Value {
+	m := c.options.Mutant
+	if !m.hears(c) {
+		return compute()
+	}
+	s := m.enter(c)
+	v := compute()
+	operands := m.parts
+	m.parts, m.truths = s.parts, s.truths
+	if m.leave(c, s) {
+		v = m.value(c, v, t, operands)
+	}
+	return v
+}
+
+// decision is the truth value by which a rule decides on a row, after it was counted.
+func (c *compiler) decision(r *spec.Rule, t semantics.Truth) semantics.Truth {
+	m := c.options.Mutant
+	if !m.hears(c) || r != m.Rule || t.Case() != m.Case {
+		return t
+	}
+	m.used = m.count(c)
+	if m.How > semantics.MutationEmpty { // of rows: each value that decides is changed by another mutation
+		return t
+	}
+	other, is := m.How.OfTruth(c.e, t, nil)
+	if !is || (other == semantics.True) == (t == semantics.True) {
+		return t
+	}
+	m.Changed++
+	return other
+}
+
+// shielded keeps what a query inside an expression applies from the expression.
+func (c *compiler) shielded(q *compiledQuery) {
+	m := c.options.Mutant
+	if m == nil {
+		return
+	}
+	around := func(compute func()) {
+		if !m.hears(c) {
+			compute()
+			return
+		}
+		s := m.enter(c)
+		compute()
+		m.parts, m.truths = s.parts, s.truths
+		m.leave(c, s)
+	}
+	answer, first, rows, evaluate := q.answer, q.first, q.rows, q.evaluate
+	q.answer = func(env *environment) (o ordered) {
+		around(func() { o = answer(env) })
+		return o
+	}
+	q.evaluate = func(env *environment) (o ordered) {
+		around(func() { o = evaluate(env) })
+		return o
+	}
+	q.rows = func(env *environment) (list []semantics.Row, failed bool) {
+		around(func() { list, failed = rows(env) })
+		return list, failed
+	}
+	if first != nil {
+		q.first = func(env *environment) (found, failed bool) {
+			around(func() { found, failed = first(env) })
+			return found, failed
+		}
+	}
+}
+
+// fromChapters are the chapters whose rules make the rows of FROM.
+var fromChapters = map[string]bool{"from": true}
+
+// fromRows makes rows of FROM others where they applied the case: those that stand in these slots.
+func (c *compiler) fromRows(first, width int, run func(*environment, func() bool) bool) func(*environment, func() bool) bool {
+	m := c.options.Mutant
+	if m == nil || !fromChapters[m.Rule.Chapter()] {
+		return run
+	}
+	return func(env *environment, next func() bool) bool {
+		if !m.hears(c) {
+			return run(env, next)
+		}
+		passed := false
+		more := run(env, func() bool {
+			passed = true
+			if m.count(c) == m.used {
+				return next()
+			}
+			m.used = m.count(c)
+			switch m.How {
+			case semantics.MutationDropped:
+				m.Changed++
+				return true
+			case semantics.MutationDoubled:
+				m.Changed++
+				return next() && next()
+			case semantics.MutationCells:
+				kept := slices.Clone(env.row[first : first+width])
+				clear(env.row[first : first+width])
+				m.Changed++
+				more := next()
+				copy(env.row[first:first+width], kept)
+				return more
+			case semantics.MutationError:
+				m.Changed++
+				c.e.Raise(semantics.ClassArgument)
+				env.raised, env.conditionRaised = true, true
+				return true
+			default: // Others are of values, or of bags.
+			}
+			return next()
+		})
+		if more && !passed && m.count(c) != m.used && m.How == semantics.MutationDoubled {
+			m.used = m.count(c)
+			clear(env.row[first : first+width])
+			m.Changed++
+			more = next()
+		}
+		return more
+	}
+}
+
+// groups makes groups others where forming them applied the case.
+func (c *compiler) groups(before uint64, list []*group) []*group {
+	m := c.options.Mutant
+	if !m.hears(c) || m.Rule.Chapter() != "group" || m.count(c) == before || len(list) == 0 {
+		return list
+	}
+	switch m.How {
+	case semantics.MutationDropped:
+		list = slices.Clone(list)[1:]
+	case semantics.MutationDoubled:
+		list = append(slices.Clone(list), list[0])
+	case semantics.MutationNone:
+		list = nil
+	case semantics.MutationTurned: // the first and the last one are one
+		last := list[len(list)-1]
+		if len(list) == 1 {
+			return list
+		}
+		merged := &group{rows: slices.Concat(list[0].rows, last.rows), keys: slices.Concat(list[0].keys, last.keys), nulled: list[0].nulled}
+		list = append([]*group{merged}, list[1:len(list)-1]...)
+	case semantics.MutationCells: // a row of the group is not counted
+		if g := list[0]; len(g.rows) > 1 {
+			fewer := &group{rows: g.rows[1:], nulled: g.nulled}
+			if len(g.keys) > 0 {
+				fewer.keys = g.keys[1:]
+			}
+			list = append([]*group{fewer}, list[1:]...)
+			break
+		}
+		return list
+	default: // Others are of values.
+		return list
+	}
+	m.Changed++
+	return list
+}
+
+// applied is how often the case was applied so far.
+func (c *compiler) applied() uint64 {
+	if m := c.options.Mutant; m.hears(c) {
+		return m.count(c)
+	}
+	return 0
+}
+
+// madeElsewhere are the rules of clauses whose applications do not make the rows of a block at its end.
+func madeElsewhere(r *spec.Rule) bool {
+	switch r.Chapter() {
+	case "from", "where", "order", "group":
+		return true
+	}
+	return !r.Clause() || r == ruleQualify || r == ruleWindow || r == rulePeers || r == ruleFrame
+}
+
+// rowsOf makes rows others where the step that made them applied the case.
+func (c *compiler) rowsOf(before uint64, out produced) produced {
+	m := c.options.Mutant
+	if !m.hears(c) || m.count(c) == before || m.count(c) == m.used || madeElsewhere(m.Rule) {
+		return out
+	}
+	m.used = m.count(c)
+	pick := func(list []semantics.Row, change func([]semantics.Row) []semantics.Row) []semantics.Row {
+		if list == nil {
+			return nil
+		}
+		return change(slices.Clone(list))
+	}
+	each := func(change func([]semantics.Row) []semantics.Row) {
+		out.rows, out.keys, out.on = pick(out.rows, change), pick(out.keys, change), pick(out.on, change)
+		m.Changed++
+	}
+	switch {
+	case len(out.rows) == 0:
+		return out
+	case m.How == semantics.MutationDropped:
+		each(func(list []semantics.Row) []semantics.Row { return list[1:] })
+	case m.How == semantics.MutationDoubled:
+		each(func(list []semantics.Row) []semantics.Row { return append(list, list[0]) })
+	case m.How == semantics.MutationNone:
+		each(func([]semantics.Row) []semantics.Row { return []semantics.Row{} })
+	case m.How == semantics.MutationCells:
+		out.rows = slices.Clone(out.rows)
+		out.rows[0] = make(semantics.Row, len(out.rows[0]))
+		m.Changed++
+	case m.How == semantics.MutationError:
+		c.e.Raise(semantics.ClassArgument)
+		out.failed = true
+		m.Changed++
+	default: // Others are of values.
+	}
+	return out
+}
+
+// turned makes an order another one where sorting applied the case.
+func (c *compiler) turned(before uint64, in ordered) ordered {
+	m := c.options.Mutant
+	n := len(in.groups)
+	if !m.hears(c) || m.Rule != ruleOrderBy || m.count(c) == before || n < 2 {
+		return in
+	}
+	groups := slices.Clone(in.groups)
+	switch m.How {
+	case semantics.MutationTurned:
+		slices.Reverse(groups)
+	case semantics.MutationDropped:
+		groups[0], groups[n-1] = groups[n-1], groups[0]
+	case semantics.MutationDoubled:
+		groups[0], groups[1] = groups[1], groups[0]
+	case semantics.MutationNone:
+		groups[n-2], groups[n-1] = groups[n-1], groups[n-2]
+	case semantics.MutationCells:
+		groups = append(groups[1:], groups[0])
+	default: // Others are of values.
+		return in
+	}
+	in.groups = groups
+	m.Changed++
+	return in
+}
+
+// left makes the rows that LIMIT leaves of all others where cutting applied the case.
+func (c *compiler) left(before uint64, all, cut ordered) ordered {
+	m := c.options.Mutant
+	if !m.hears(c) || m.Rule.Chapter() != "order" || m.Rule == ruleOrderBy || m.count(c) == before || cut.failed {
+		return cut
+	}
+	groups := slices.Clone(cut.groups)
+	switch m.How {
+	case semantics.MutationDropped: // a row too few at the end
+		if len(groups) == 0 {
+			return cut
+		}
+		if groups[len(groups)-1].Take--; groups[len(groups)-1].Take == 0 {
+			groups = groups[:len(groups)-1]
+		}
+	case semantics.MutationDoubled: // all rows
+		groups = all.groups
+	case semantics.MutationNone:
+		groups = nil
+	case semantics.MutationCells: // the rows at the other end
+		groups = nil
+		for left, i := int(cut.len()), len(all.groups)-1; left > 0 && i >= 0; i-- {
+			take := min(left, all.groups[i].Take)
+			groups = slices.Insert(groups, 0, TieGroup{Rows: all.groups[i].Rows, Take: take})
+			left -= take
+		}
+	case semantics.MutationError:
+		c.e.Raise(semantics.ClassArgument)
+		m.Changed++
+		return ordered{failed: true}
+	default: // Others are of values.
+		return cut
+	}
+	m.Changed++
+	cut.groups = groups
+	return cut
+}
+
+// windowed begins the computation of a function over a window; what it returns ends it, and makes the values
+// others where it applied the case.
+func (c *compiler) windowed(t ast.Type, values []semantics.Value) (end func()) {
+	m := c.options.Mutant
+	if !m.hears(c) {
+		return func() {}
+	}
+	s := m.enter(c)
+	return func() {
+		own := m.count(c)-s.before > m.inner
+		m.parts, m.truths = s.parts, s.truths
+		m.leave(c, s)
+		if !own {
+			return
+		}
+		for i, v := range values {
+			values[i] = m.value(c, v, t, nil)
+		}
+	}
+}
+
+// parted makes the partitions of a window others where parting the rows applied the case.
+func (c *compiler) parted(before uint64, partitions [][]int) [][]int {
+	m := c.options.Mutant
+	if !m.hears(c) || m.Rule != ruleWindow || m.count(c) == before || len(partitions) == 0 {
+		return partitions
+	}
+	switch {
+	case m.How == semantics.MutationDropped && len(partitions[0]) > 1: // a row stands alone
+		partitions = append([][]int{partitions[0][:1], partitions[0][1:]}, partitions[1:]...)
+	case m.How == semantics.MutationTurned && len(partitions) > 1: // all are one
+		partitions = [][]int{slices.Concat(partitions...)}
+	case m.How == semantics.MutationDoubled && len(partitions) > 1: // the first two are one
+		partitions = append([][]int{slices.Concat(partitions[0], partitions[1])}, partitions[2:]...)
+	default:
+		return partitions
+	}
+	m.Changed++
+	return partitions
+}
