@@ -19,7 +19,7 @@ import (
 type Mutant struct {
 	Rule *spec.Rule
 	Case spec.Case
-	How  semantics.Mutation
+	How  spec.Mutation
 	// Changed counts what was changed. Where it is 0 the mutant is no other evaluation.
 	Changed int
 
@@ -102,7 +102,7 @@ func (c *compiler) mutant(x ast.Expr, o *operand) {
 }
 
 func (m *Mutant) value(c *compiler, v semantics.Value, t ast.Type, operands []semantics.Value) semantics.Value {
-	other, is := m.How.Otherwise(c.e, v, t, operands)
+	other, is := semantics.Otherwise(c.e, m.How, v, t, operands)
 	if !is {
 		return v
 	}
@@ -111,7 +111,7 @@ func (m *Mutant) value(c *compiler, v semantics.Value, t ast.Type, operands []se
 }
 
 func (m *Mutant) truth(c *compiler, t semantics.Truth, operands []semantics.Truth) semantics.Truth {
-	other, is := m.How.OfTruth(c.e, t, operands)
+	other, is := semantics.OtherTruth(c.e, m.How, t, operands)
 	if !is {
 		return t
 	}
@@ -142,10 +142,10 @@ func (c *compiler) decision(r *spec.Rule, t semantics.Truth) semantics.Truth {
 		return t
 	}
 	m.used = m.count(c)
-	if m.How > semantics.MutationEmpty { // of rows: each value that decides is changed by another mutation
+	if m.How > spec.MutationEmpty { // of rows: each value that decides is changed by another mutation
 		return t
 	}
-	other, is := m.How.OfTruth(c.e, t, nil)
+	other, is := semantics.OtherTruth(c.e, m.How, t, nil)
 	if !is || (other == semantics.True) == (t == semantics.True) {
 		return t
 	}
@@ -211,20 +211,20 @@ func (c *compiler) fromRows(first, width int, run func(*environment, func() bool
 			}
 			m.used = m.count(c)
 			switch m.How {
-			case semantics.MutationDropped:
+			case spec.MutationDropped:
 				m.Changed++
 				return true
-			case semantics.MutationDoubled:
+			case spec.MutationDoubled:
 				m.Changed++
 				return next() && next()
-			case semantics.MutationCells:
+			case spec.MutationCells:
 				kept := slices.Clone(env.row[first : first+width])
 				clear(env.row[first : first+width])
 				m.Changed++
 				more := next()
 				copy(env.row[first:first+width], kept)
 				return more
-			case semantics.MutationError:
+			case spec.MutationError:
 				m.Changed++
 				c.e.Raise(semantics.ClassArgument)
 				env.raised, env.conditionRaised = true, true
@@ -233,7 +233,7 @@ func (c *compiler) fromRows(first, width int, run func(*environment, func() bool
 			}
 			return next()
 		})
-		if more && !passed && m.count(c) != m.used && m.How == semantics.MutationDoubled {
+		if more && !passed && m.count(c) != m.used && m.How == spec.MutationDoubled {
 			m.used = m.count(c)
 			clear(env.row[first : first+width])
 			m.Changed++
@@ -250,20 +250,20 @@ func (c *compiler) groups(before uint64, list []*group) []*group {
 		return list
 	}
 	switch m.How {
-	case semantics.MutationDropped:
+	case spec.MutationDropped:
 		list = slices.Clone(list)[1:]
-	case semantics.MutationDoubled:
+	case spec.MutationDoubled:
 		list = append(slices.Clone(list), list[0])
-	case semantics.MutationNone:
+	case spec.MutationNone:
 		list = nil
-	case semantics.MutationTurned: // the first and the last one are one
+	case spec.MutationTurned: // the first and the last one are one
 		last := list[len(list)-1]
 		if len(list) == 1 {
 			return list
 		}
 		merged := &group{rows: slices.Concat(list[0].rows, last.rows), keys: slices.Concat(list[0].keys, last.keys), nulled: list[0].nulled}
 		list = append([]*group{merged}, list[1:len(list)-1]...)
-	case semantics.MutationCells: // a row of the group is not counted
+	case spec.MutationCells: // a row of the group is not counted
 		if g := list[0]; len(g.rows) > 1 {
 			fewer := &group{rows: g.rows[1:], nulled: g.nulled}
 			if len(g.keys) > 0 {
@@ -317,17 +317,17 @@ func (c *compiler) rowsOf(before uint64, out produced) produced {
 	switch {
 	case len(out.rows) == 0:
 		return out
-	case m.How == semantics.MutationDropped:
+	case m.How == spec.MutationDropped:
 		each(func(list []semantics.Row) []semantics.Row { return list[1:] })
-	case m.How == semantics.MutationDoubled:
+	case m.How == spec.MutationDoubled:
 		each(func(list []semantics.Row) []semantics.Row { return append(list, list[0]) })
-	case m.How == semantics.MutationNone:
+	case m.How == spec.MutationNone:
 		each(func([]semantics.Row) []semantics.Row { return []semantics.Row{} })
-	case m.How == semantics.MutationCells:
+	case m.How == spec.MutationCells:
 		out.rows = slices.Clone(out.rows)
 		out.rows[0] = make(semantics.Row, len(out.rows[0]))
 		m.Changed++
-	case m.How == semantics.MutationError:
+	case m.How == spec.MutationError:
 		c.e.Raise(semantics.ClassArgument)
 		out.failed = true
 		m.Changed++
@@ -345,15 +345,15 @@ func (c *compiler) turned(before uint64, in ordered) ordered {
 	}
 	groups := slices.Clone(in.groups)
 	switch m.How {
-	case semantics.MutationTurned:
+	case spec.MutationTurned:
 		slices.Reverse(groups)
-	case semantics.MutationDropped:
+	case spec.MutationDropped:
 		groups[0], groups[n-1] = groups[n-1], groups[0]
-	case semantics.MutationDoubled:
+	case spec.MutationDoubled:
 		groups[0], groups[1] = groups[1], groups[0]
-	case semantics.MutationNone:
+	case spec.MutationNone:
 		groups[n-2], groups[n-1] = groups[n-1], groups[n-2]
-	case semantics.MutationCells:
+	case spec.MutationCells:
 		groups = append(groups[1:], groups[0])
 	default: // Others are of values.
 		return in
@@ -371,25 +371,25 @@ func (c *compiler) left(before uint64, all, cut ordered) ordered {
 	}
 	groups := slices.Clone(cut.groups)
 	switch m.How {
-	case semantics.MutationDropped: // a row too few at the end
+	case spec.MutationDropped: // a row too few at the end
 		if len(groups) == 0 {
 			return cut
 		}
 		if groups[len(groups)-1].Take--; groups[len(groups)-1].Take == 0 {
 			groups = groups[:len(groups)-1]
 		}
-	case semantics.MutationDoubled: // all rows
+	case spec.MutationDoubled: // all rows
 		groups = all.groups
-	case semantics.MutationNone:
+	case spec.MutationNone:
 		groups = nil
-	case semantics.MutationCells: // the rows at the other end
+	case spec.MutationCells: // the rows at the other end
 		groups = nil
 		for left, i := int(cut.len()), len(all.groups)-1; left > 0 && i >= 0; i-- {
 			take := min(left, all.groups[i].Take)
 			groups = slices.Insert(groups, 0, TieGroup{Rows: all.groups[i].Rows, Take: take})
 			left -= take
 		}
-	case semantics.MutationError:
+	case spec.MutationError:
 		c.e.Raise(semantics.ClassArgument)
 		m.Changed++
 		return ordered{failed: true}
@@ -429,11 +429,11 @@ func (c *compiler) parted(before uint64, partitions [][]int) [][]int {
 		return partitions
 	}
 	switch {
-	case m.How == semantics.MutationDropped && len(partitions[0]) > 1: // a row stands alone
+	case m.How == spec.MutationDropped && len(partitions[0]) > 1: // a row stands alone
 		partitions = append([][]int{partitions[0][:1], partitions[0][1:]}, partitions[1:]...)
-	case m.How == semantics.MutationTurned && len(partitions) > 1: // all are one
+	case m.How == spec.MutationTurned && len(partitions) > 1: // all are one
 		partitions = [][]int{slices.Concat(partitions...)}
-	case m.How == semantics.MutationDoubled && len(partitions) > 1: // the first two are one
+	case m.How == spec.MutationDoubled && len(partitions) > 1: // the first two are one
 		partitions = append([][]int{slices.Concat(partitions[0], partitions[1])}, partitions[2:]...)
 	default:
 		return partitions

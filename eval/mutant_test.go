@@ -4,7 +4,6 @@ import (
 	"context"
 	"testing"
 
-	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/parse"
@@ -53,26 +52,26 @@ func TestMutants(t *testing.T) {
 	table := []string{"CREATE TABLE t (a INTEGER, b INTEGER)", "INSERT INTO t VALUES (1, 10), (2, NULL), (2, 30)"}
 	for _, test := range []struct {
 		rule, in string
-		how      semantics.Mutation
+		how      spec.Mutation
 		query    string
 		want     string
 		changed  int
 	}{
-		{"truth.and", "false", semantics.MutationOpposite, "SELECT 1 AND 0, 0 AND 0", "1 1 ; ", 2},
-		{"truth.and", "false", semantics.MutationNull, "SELECT a FROM t WHERE NOT (a = 1 AND b = 0)", "", 3},
-		{"truth.and", "true", semantics.MutationOpposite, "SELECT 1 AND 0", "0 ; ", 0},
-		{"aggregate.count", "nulls skipped", semantics.MutationNext, "SELECT COUNT(b) FROM t", "3 ; ", 1},
-		{"aggregate.count", "nulls skipped", semantics.MutationError, "SELECT COUNT(b) FROM t", "error", 1},
-		{"where.filter", "unknown", semantics.MutationOpposite, "SELECT a FROM t WHERE b > 10", "2 ; 2 ; ", 1},
-		{"where.filter", "unknown", semantics.MutationNull, "SELECT a FROM t WHERE b > 10", "2 ; ", 0},
-		{"where.filter", "true", semantics.MutationOpposite, "SELECT a FROM t WHERE (SELECT COUNT(*) FROM t u WHERE u.a = t.a) > 1", "", 5},
-		{"from.left", "padded", semantics.MutationDropped, "SELECT t.a, u.a FROM t LEFT JOIN t u ON u.b = t.a * 10 WHERE t.b IS NOT NULL", "1 1 ; ", 2},
-		{"from.left", "padded", semantics.MutationDoubled, "SELECT u.a FROM t LEFT JOIN t u ON u.b = t.a * 10", "1 ; NULL ; NULL ; NULL ; NULL ; ", 2},
-		{"select.distinct", "duplicates removed", semantics.MutationDropped, "SELECT DISTINCT a FROM t", "2 ; ", 1},
-		{"group.by", "keys", semantics.MutationDropped, "SELECT a, COUNT(*) FROM t GROUP BY a", "2 2 ; ", 1},
-		{"order.by", "ascending", semantics.MutationTurned, "SELECT a FROM t ORDER BY a", "2 ; 2 ; 1 ; ", 1},
-		{"set.union", "in both", semantics.MutationDoubled, "SELECT 1 UNION SELECT 1", "1 ; 1 ; ", 1},
-		{"from.table", "rows", semantics.MutationDropped, "SELECT b FROM t", "NULL ; 30 ; ", 1},
+		{"truth.and", "false", spec.MutationOpposite, "SELECT 1 AND 0, 0 AND 0", "1 1 ; ", 2},
+		{"truth.and", "false", spec.MutationNull, "SELECT a FROM t WHERE NOT (a = 1 AND b = 0)", "", 3},
+		{"truth.and", "true", spec.MutationOpposite, "SELECT 1 AND 0", "0 ; ", 0},
+		{"aggregate.count", "nulls skipped", spec.MutationNext, "SELECT COUNT(b) FROM t", "3 ; ", 1},
+		{"aggregate.count", "nulls skipped", spec.MutationError, "SELECT COUNT(b) FROM t", "error", 1},
+		{"where.filter", "unknown", spec.MutationOpposite, "SELECT a FROM t WHERE b > 10", "2 ; 2 ; ", 1},
+		{"where.filter", "unknown", spec.MutationNull, "SELECT a FROM t WHERE b > 10", "2 ; ", 0},
+		{"where.filter", "true", spec.MutationOpposite, "SELECT a FROM t WHERE (SELECT COUNT(*) FROM t u WHERE u.a = t.a) > 1", "", 5},
+		{"from.left", "padded", spec.MutationDropped, "SELECT t.a, u.a FROM t LEFT JOIN t u ON u.b = t.a * 10 WHERE t.b IS NOT NULL", "1 1 ; ", 2},
+		{"from.left", "padded", spec.MutationDoubled, "SELECT u.a FROM t LEFT JOIN t u ON u.b = t.a * 10", "1 ; NULL ; NULL ; NULL ; NULL ; ", 2},
+		{"select.distinct", "duplicates removed", spec.MutationDropped, "SELECT DISTINCT a FROM t", "2 ; ", 1},
+		{"group.by", "keys", spec.MutationDropped, "SELECT a, COUNT(*) FROM t GROUP BY a", "2 2 ; ", 1},
+		{"order.by", "ascending", spec.MutationTurned, "SELECT a FROM t ORDER BY a", "2 ; 2 ; 1 ; ", 1},
+		{"set.union", "in both", spec.MutationDoubled, "SELECT 1 UNION SELECT 1", "1 ; 1 ; ", 1},
+		{"from.table", "rows", spec.MutationDropped, "SELECT b FROM t", "NULL ; 30 ; ", 1},
 	} {
 		rule := spec.RuleByID(test.rule)
 		if rule == nil {

@@ -3,106 +3,75 @@ package semantics
 import (
 	"math"
 
+	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/shopspring/decimal"
 )
 
-// Mutation is a way in which a case of a rule may answer otherwise than it should.
-type Mutation uint8
-
-// The mutations. The first six change a value or a decision about a row, the others rows.
-const (
-	MutationNull     Mutation = iota // NULL, or Unknown, instead; a value where NULL or an error is right
-	MutationOpposite                 // True and False swapped, a number with the other sign
-	MutationNext                     // the next number, a text with one more character
-	MutationOperand                  // the value of an operand
-	MutationEmpty                    // False, 0, the empty text
-	MutationError                    // an error
-	MutationDropped                  // a row too few; of an order: its ends swapped
-	MutationDoubled                  // a row twice; a row of NULLs where there is none
-	MutationNone                     // no row at all
-	MutationCells                    // NULL in the cells of a row
-	MutationTurned                   // the rows in another order, all rows in one group
-	mutations
-)
-
-// Mutations lists all mutations.
-func Mutations() (list []Mutation) {
-	for m := range mutations {
-		list = append(list, m)
-	}
-	return list
-}
-
-// String names the mutation by what is there instead.
-func (m Mutation) String() string {
-	return [...]string{"null", "opposite", "next", "operand", "empty", "error", "dropped", "doubled", "none", "cells", "turned"}[m]
-}
-
 // Otherwise is another value than v of a type, and false where the mutation has none: the operands are
 // the values that it was computed of.
-func (m Mutation) Otherwise(e *Evaluation, v Value, t ast.Type, operands []Value) (Value, bool) {
+func Otherwise(e *Evaluation, m spec.Mutation, v Value, t ast.Type, operands []Value) (Value, bool) {
 	missing := v.IsNull() || v.IsRaised()
 	if v.kind == KindList || v.kind == KindGeometry || int(v.kind) >= int(KindList) && !missing {
-		if m != MutationNull && m != MutationError {
+		if m != spec.MutationNull && m != spec.MutationError {
 			return v, false
 		}
 	}
 	switch m {
-	case MutationNull:
+	case spec.MutationNull:
 		if v.IsNull() {
 			return sample(t, 0)
 		}
 		return Null, true
-	case MutationOpposite:
+	case spec.MutationOpposite:
 		if missing {
 			return sample(t, 1)
 		}
 		return opposite(v)
-	case MutationNext:
+	case spec.MutationNext:
 		if missing {
 			return sample(t, 2)
 		}
 		return next(v)
-	case MutationOperand:
+	case spec.MutationOperand:
 		for i := len(operands) - 1; i >= 0; i-- {
 			if o := operands[i]; o.kind == v.kind && o.Plain() != v.Plain() || missing && !o.IsNull() && !o.IsRaised() && t.Kind == o.Type().Kind {
 				return o, true
 			}
 		}
 		return v, false
-	case MutationEmpty:
+	case spec.MutationEmpty:
 		if missing {
 			return v, false // as NULL is there for NULL
 		}
 		z, is := emptied(v)
 		return z, is && z.Plain() != v.Plain()
-	case MutationError:
+	case spec.MutationError:
 		if v.IsRaised() {
 			return v, false
 		}
 		return e.Raise(ClassArgument), true
-	case MutationDropped, MutationDoubled, MutationNone, MutationCells, MutationTurned: // of rows
+	case spec.MutationDropped, spec.MutationDoubled, spec.MutationNone, spec.MutationCells, spec.MutationTurned: // of rows
 	}
 	return v, false
 }
 
-// OfTruth is Otherwise of a truth value.
-func (m Mutation) OfTruth(e *Evaluation, t Truth, operands []Truth) (Truth, bool) {
+// OtherTruth is Otherwise of a truth value.
+func OtherTruth(e *Evaluation, m spec.Mutation, t Truth, operands []Truth) (Truth, bool) {
 	switch m {
-	case MutationNull:
+	case spec.MutationNull:
 		if t == Unknown {
 			return False, true
 		}
 		return Unknown, true
-	case MutationOpposite:
+	case spec.MutationOpposite:
 		switch t {
 		case False, Unknown, Fails:
 			return True, true
 		case True:
 		}
 		return False, true
-	case MutationNext: // one further in the order of truth values
+	case spec.MutationNext: // one further in the order of truth values
 		switch t {
 		case False:
 			return Unknown, true
@@ -111,21 +80,21 @@ func (m Mutation) OfTruth(e *Evaluation, t Truth, operands []Truth) (Truth, bool
 		case True, Fails:
 		}
 		return False, true
-	case MutationOperand:
+	case spec.MutationOperand:
 		for i := len(operands) - 1; i >= 0; i-- {
 			if operands[i] != t {
 				return operands[i], true
 			}
 		}
-	case MutationEmpty:
+	case spec.MutationEmpty:
 		return False, t == True || t == Fails
-	case MutationError:
+	case spec.MutationError:
 		if t == Fails {
 			return t, false
 		}
 		e.Raise(ClassArgument)
 		return Fails, true
-	case MutationDropped, MutationDoubled, MutationNone, MutationCells, MutationTurned: // of rows
+	case spec.MutationDropped, spec.MutationDoubled, spec.MutationNone, spec.MutationCells, spec.MutationTurned: // of rows
 	}
 	return t, false
 }

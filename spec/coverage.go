@@ -19,6 +19,8 @@ type Coverage struct {
 	edges    []uint64                // of Edge, with repetitions
 	operands []uint64                // of OperandUse, with repetitions
 	keywords []uint64                // of SemConT's list, by their numbers there
+
+	witnessed []uint64 // places of rule × case, with the mutations that were seen
 }
 
 // NewCoverage returns an empty account of all declared rules.
@@ -61,6 +63,7 @@ func (c *Coverage) Reset() {
 	c.Texts, c.last = false, 0
 	clear(c.recent[:])
 	c.edges, c.operands, c.keywords = c.edges[:0], c.operands[:0], c.keywords[:0]
+	c.witnessed = c.witnessed[:0]
 }
 
 // applied tells whether a case of the rule was applied.

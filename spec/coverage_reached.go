@@ -19,6 +19,8 @@ const (
 	CriterionProvenance                  // outer rule × case, place, inner rule × case
 	CriterionOperands                    // operator or function × operands
 	CriterionSignature                   // the set of rule × case of a whole query: SemConT's composite rule
+	CriterionWitness                     // rule × case that a query witnesses
+	CriterionMutant                      // … with the mutation that was seen
 	criteria
 )
 
@@ -32,7 +34,7 @@ func Criteria() (list []Criterion) {
 
 // String names the criterion.
 func (c Criterion) String() string {
-	return [...]string{"keyword", "word", "case", "composite", "provenance", "operands", "signature"}[c]
+	return [...]string{"keyword", "word", "case", "composite", "provenance", "operands", "signature", "witness", "mutant"}[c]
 }
 
 // CriterionNamed returns the criterion of that name, and whether there is one.
@@ -80,6 +82,14 @@ func (c *Coverage) Elements(by Criterion) (list []uint64) {
 		list = slices.Clone(c.operands)
 	case CriterionSignature:
 		return []uint64{c.Signature()}
+	case CriterionWitness:
+		for _, key := range c.witnessed {
+			if place, counts := placeOfMutant(key); counts {
+				list = append(list, place)
+			}
+		}
+	case CriterionMutant:
+		list = slices.Clone(c.witnessed)
 	}
 	slices.Sort(list)
 	return slices.Compact(list)
@@ -135,6 +145,12 @@ func (r *Reached) Add(q *Coverage, query uint64) (grown Growth) {
 	}
 	for _, key := range q.keywords {
 		r.reach(&grown, CriterionKeyword, key, query)
+	}
+	for _, key := range q.witnessed {
+		r.reach(&grown, CriterionMutant, key, query)
+		if place, counts := placeOfMutant(key); counts {
+			r.reach(&grown, CriterionWitness, place, query)
+		}
 	}
 	return grown
 }
@@ -314,9 +330,12 @@ func (reach Reach) Text() string {
 		return strconv.FormatUint(reach.Element, 10)
 	case CriterionWord:
 		return allWords[reach.Element]
-	case CriterionCase:
+	case CriterionCase, CriterionWitness:
 		r, k := Application(reach.Element + 1).Rule()
 		return r.CaseName(k)
+	case CriterionMutant:
+		r, k := Application(reach.Element>>4 + 1).Rule()
+		return r.CaseName(k) + " " + Mutation(reach.Element&15).String()
 	case CriterionComposite:
 		return tripleOf(reach.Element).String()
 	case CriterionProvenance:
@@ -342,10 +361,17 @@ func ReadReach(c Criterion, text string, query uint64) (reach Reach, ok bool) {
 		var n int
 		n, ok = slices.BinarySearch(allWords, text)
 		reach.Element = uint64(n)
-	case CriterionCase:
+	case CriterionCase, CriterionWitness:
 		r, k, rest := caseOf(text)
 		if ok = r != nil && rest == ""; ok {
 			reach.Element = uint64(ApplicationOf(r, k)) - 1
+		}
+	case CriterionMutant:
+		r, k, rest := caseOf(text)
+		for _, m := range Mutations() {
+			if r != nil && rest == " "+m.String() {
+				reach.Element, ok = (uint64(ApplicationOf(r, k))-1)<<4|uint64(m), true
+			}
 		}
 	case CriterionComposite:
 		var t Triple

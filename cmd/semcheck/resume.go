@@ -21,7 +21,7 @@ import (
 
 // fixed are the flags that a resumed run has from the run that it goes on with:
 // its cases and verdicts depend on them.
-var fixed = []string{"target", "name", "seed", "dialect", "timeout", "differences", "keep-all", "naive", "out", "schema", "queries-from", "oracle", "mix", "derive", "guide"}
+var fixed = []string{"target", "name", "seed", "dialect", "timeout", "differences", "keep-all", "naive", "out", "schema", "queries-from", "oracle", "mix", "derive", "guide", "probes"}
 
 // findingID is the form of the ID of a finding.
 var findingID = regexp.MustCompile(`^([a-z]+-)?[0-9]+(-[0-9]+)?$`)
@@ -77,6 +77,7 @@ func (o *runOptions) takeOver(stored *campaign.Stored) error {
 	o.name = stored.Meta["name"]
 	o.oracle, o.mix = m.text("laws"), cmp.Or(stored.Meta["mix"], mixDefault) // runs of before had no other
 	o.guide = cmp.Or(stored.Meta["guide"], campaign.GuideNone)
+	o.probes, _ = strconv.Atoi(stored.Meta["probes"])
 	o.derive = cmp.Or(stored.Meta["derive"], deriveOwn)
 	o.seed, o.timeout = m.number("seed"), m.duration("statement timeout")
 	o.differences, o.keepAll, o.naive = m.flag("differences"), m.flag("keep all"), m.flag("naive")
@@ -155,6 +156,9 @@ func (o *runOptions) anew() string {
 	add("--name", o.name)
 	if o.guide != campaign.GuideNone {
 		add("--guide", o.guide)
+	}
+	if o.probes > 0 {
+		add("--probes", strconv.Itoa(o.probes))
 	}
 	add("--schema", o.schema)
 	add("--queries-from", o.queriesFrom)

@@ -37,6 +37,7 @@ type runOptions struct {
 	schema, queriesFrom  string
 	oracle, mix, derive  string
 	guide                string
+	probes               int
 	json, naive          bool
 	differences, keepAll bool
 	resume               string
@@ -73,6 +74,7 @@ func (o *runOptions) flags(c *cobra.Command) {
 	f.StringVar(&o.mix, "mix", mixDefault, "generate this `mix` of queries: "+mixDefault+", or "+mixPredicates+": one table, a condition of three levels, or "+mixSpatial+": geometries (default where the target is judged for them)")
 	f.StringVar(&o.derive, "derive", deriveOwn, "have geometries derived from others by "+deriveOwn+" code, by "+deriveGEOS+", or "+deriveNone+" (--mix "+mixSpatial+")")
 	f.StringVar(&o.guide, "guide", campaign.GuideNone, "make mutants of queries that reached something new by this `criterion`: "+strings.Join(guides(), ", "))
+	f.IntVar(&o.probes, "probes", 0, "for what each case witnesses, evaluate at most so many `mutants` of its rules; --guide witness has 4")
 	f.Uint64Var(&o.seed, "seed", 1, "`number` that the cases are made from: the same seed makes the same cases")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "`number` of connections; it changes no case")
 	f.StringVar(&o.out, "out", "", "keep the run database in this `folder` (default: a new folder below the state folder)")
@@ -177,6 +179,9 @@ func (o *runOptions) config(ctx context.Context, t *terminal) (c campaign.Config
 		return c, errors.Join(err, e.Close())
 	}
 	guide, err := o.criterion(d, laws)
+	if err == nil {
+		err = o.checkProbes(d, laws)
+	}
 	if err != nil {
 		return c, errors.Join(err, e.Close())
 	}
@@ -186,7 +191,7 @@ func (o *runOptions) config(ctx context.Context, t *terminal) (c campaign.Config
 		Seed: o.seed, Dialect: d, Engine: e, Sources: sources,
 		Queries: o.queries, Duration: o.duration, Workers: workers,
 		StatementTimeout: o.timeout, ReconnectFor: o.reconnect,
-		Differences: o.differences, KeepAll: o.keepAll, Laws: laws, Guide: guide,
+		Differences: o.differences, KeepAll: o.keepAll, Laws: laws, Guide: guide, Probes: o.probes,
 		Meta: meta, Keep: o.keep, Opened: func(version string, server engine.Server) { tellServer(t.err, target, version, server) },
 	}, nil
 }

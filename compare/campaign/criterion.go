@@ -23,7 +23,7 @@ type Criterion interface {
 const GuideNone = "none"
 
 // Criteria lists the criteria by which a run can be guided.
-func Criteria() []Criterion { return []Criterion{byKeyword{}, byRule{}, byComposite{}} }
+func Criteria() []Criterion { return []Criterion{byKeyword{}, byRule{}, byComposite{}, byWitness{}} }
 
 func guideName(c Criterion) string {
 	if c == nil {

@@ -66,7 +66,12 @@ func (w *worker) allOf(ctx context.Context, index uint64) (whole bool, err error
 	c := &w.run.config
 	began := time.Now()
 	d := &database{index: index}
-	fault, err := w.runner.Guard(fmt.Sprintf("generating database %d", index), noCase, func() { d.Case = c.Sources.Generate(index) })
+	fault, err := w.runner.Guard(fmt.Sprintf("generating database %d", index), noCase, func() {
+		if d.Case = c.Sources.Generate(index); w.wantsDecisive(index) {
+			d.Statements = decisive(d.Statements, index)
+		}
+	})
+	w.witnessing = witnessing{}
 	w.statistics.Times[ShareGenerator] += time.Since(began)
 	if err != nil {
 		return false, err
@@ -147,9 +152,11 @@ func (w *worker) generate(d *database, record *Record) (q *ast.Query, err error)
 
 // drawn is the query with that number.
 func (w *worker) drawn(d *database, n uint64) (q *ast.Query) {
-	if w.made = nil; w.guidance == nil || d.Guided == nil {
+	if _, watching := w.watching(); watching || w.guidance == nil || d.Guided == nil {
+		w.made = nil
 		return d.Query(n)
 	}
+	w.made = nil
 	q, w.made = d.Guided(n, &w.guidance.draw)
 	return q
 }

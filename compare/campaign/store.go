@@ -194,6 +194,9 @@ func identity(c Config, version string) map[string]string {
 		"guide": guideName(c.Guide), "keep all": strconv.FormatBool(c.KeepAll), "queries per database": strconv.FormatUint(c.Sources.QueriesPerDatabase, 10),
 		"preamble": statements, "preamble hash": fmt.Sprintf("%016x", preamble.Sum64()),
 	}
+	if c.Probes > 0 {
+		meta["probes"] = strconv.Itoa(c.Probes)
+	}
 	for k, v := range c.Meta {
 		meta[k] = v
 	}

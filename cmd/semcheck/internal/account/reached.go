@@ -95,7 +95,10 @@ type countable struct {
 	graphs     bool // no dialect is one of SQL: queries of graphs have no keywords of SemConT's, and are not traced
 	geometries bool // rules about geometries say nothing of runs without any
 	cases      int
-	words      map[string]bool
+	// witnessable counts the cases that a query may witness, probed tells that mutants were evaluated.
+	witnessable int
+	probed      bool
+	words       map[string]bool
 }
 
 func counting(dialects []string, r *spec.Reached) *countable {
@@ -105,6 +108,7 @@ func counting(dialects []string, r *spec.Reached) *countable {
 		d := spec.DialectByName(name)
 		return d != nil && sql.For(d)
 	})
+	c.probed = len(r.Elements(spec.CriterionMutant)) > 0
 	for _, reach := range r.Elements(spec.CriterionCase) {
 		rule, _ := spec.Application(reach.Element + 1).Rule()
 		c.geometries = c.geometries || rule.Subject() == spec.SubjectGeometry
@@ -113,6 +117,9 @@ func counting(dialects []string, r *spec.Reached) *countable {
 		for k := range rule.Numbered() {
 			if c.hasCase(rule, k) {
 				c.cases++
+				if slices.ContainsFunc(c.dialects, func(d string) bool { return rule.Admits(d, k) && rule.Unwitnessable(d, k) == "" }) {
+					c.witnessable++
+				}
 				for _, w := range rule.Keywords {
 					c.words[w] = true
 				}
@@ -137,13 +144,13 @@ func (c *countable) has(reach spec.Reach) bool {
 		return !keyword.All()[reach.Element].OfGenerators()
 	case spec.CriterionWord:
 		return c.words[reach.Text()]
-	case spec.CriterionCase:
+	case spec.CriterionCase, spec.CriterionWitness:
 		r, k := spec.Application(reach.Element + 1).Rule()
 		return c.hasCase(r, k)
 	case spec.CriterionComposite:
 		t := spec.TripleOf(reach.Element)
 		return slices.ContainsFunc(c.dialects, t.Feasible)
-	case spec.CriterionProvenance, spec.CriterionOperands, spec.CriterionSignature:
+	case spec.CriterionProvenance, spec.CriterionOperands, spec.CriterionSignature, spec.CriterionMutant:
 	}
 	return true
 }
@@ -154,6 +161,8 @@ func (c *countable) counts(by spec.Criterion) bool {
 	case spec.CriterionWord, spec.CriterionCase, spec.CriterionSignature:
 		return true
 	case spec.CriterionKeyword, spec.CriterionComposite, spec.CriterionProvenance, spec.CriterionOperands:
+	case spec.CriterionWitness, spec.CriterionMutant:
+		return c.probed
 	}
 	return !c.graphs
 }
@@ -173,7 +182,9 @@ func (c *countable) of(by spec.Criterion) (n int) {
 		return c.cases
 	case spec.CriterionComposite:
 		return spec.FeasibleTriples(c.hasRule, c.dialects...)
-	case spec.CriterionProvenance, spec.CriterionOperands, spec.CriterionSignature:
+	case spec.CriterionWitness:
+		return c.witnessable
+	case spec.CriterionProvenance, spec.CriterionOperands, spec.CriterionSignature, spec.CriterionMutant:
 	}
 	return n
 }
@@ -187,6 +198,8 @@ var criterionTitles = map[spec.Criterion]string{
 	spec.CriterionProvenance: "… with the cases of both",
 	spec.CriterionOperands:   "operands",
 	spec.CriterionSignature:  "signatures of queries",
+	spec.CriterionWitness:    "witnessed rule × case",
+	spec.CriterionMutant:     "… mutants that were seen",
 }
 
 // Write writes the totals, and how they grew.
@@ -263,6 +276,10 @@ func MergeCovered(runs []*campaign.Stored) (list []Covered) {
 			list[i].Applications += c.Applications
 			list[i].Queries += c.Queries
 			list[i].Open = list[i].Open && c.Open
+			list[i].Mutants = append(list[i].Mutants, c.Mutants...)
+			if c.Unwitnessable == "" {
+				list[i].Unwitnessable = ""
+			}
 		}
 	}
 	slices.SortStableFunc(list, func(a, b Covered) int {
