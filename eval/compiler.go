@@ -263,6 +263,7 @@ func (c *compiler) decided(x operand, part ast.Expr, at *resolve.Expression) (op
 		v := value(env)
 		return semantics.TruthOfValue(e, &v)
 	}
+	c.mutant(nil, &x)
 	return x, nil
 }
 

@@ -87,7 +87,7 @@ func (c *compiler) groupedRows(s *selection, scan func(*environment, func() bool
 	return func(env *environment) produced {
 		applied := c.applied()
 		groups, failed := form(s, env, scan)
-		groups = c.groups(applied, groups)
+		groups = c.groups(applied, groups, s.bound.Width, len(s.keys))
 		made := e.Coverage.Last()
 		out := produced{failed: failed}
 		var list []*environment // of groups that functions over windows are of
@@ -96,7 +96,8 @@ func (c *compiler) groupedRows(s *selection, scan func(*environment, func() bool
 			inner := &environment{outer: env.outer}
 			e.Coverage.SetLast(made)
 			c.computeAggregates(s, inner, g)
-			inner.row = withNulls(c.representative(s, inner, g, bare, shown), g.nulled)
+			applied := c.applied()
+			inner.row = c.represented(applied, withNulls(c.representative(s, inner, g, bare, shown), g.nulled))
 			e.Coverage.Apply(ruleProject, projectGroup)
 			e.Coverage.SetLast(made)
 			if s.having != nil && !c.keepsByHaving(s, inner) {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
 )
@@ -29,9 +30,18 @@ type Mutant struct {
 	truths []semantics.Truth
 }
 
-// hears tells whether the mutant takes part in the evaluation at hand: what is computed for its errors alone
-// counts nothing.
-func (m *Mutant) hears(c *compiler) bool { return m != nil && !c.worlds.frozen && !c.probing }
+// hears tells whether there is a mutant. It takes part in what is computed for its errors alone, too.
+func (m *Mutant) hears(*compiler) bool { return m != nil }
+
+// aside begins a computation that has an account of its own; what it returns ends it.
+func (m *Mutant) aside(c *compiler) (back func()) {
+	if m == nil {
+		return func() {}
+	}
+	before := *m
+	m.inner, m.used, m.parts, m.truths = 0, c.e.Coverage.Count(m.Rule, m.Case), nil, nil
+	return func() { *m = before }
+}
 
 func (m *Mutant) count(c *compiler) uint64 { return c.e.Coverage.Count(m.Rule, m.Case) }
 
@@ -40,10 +50,11 @@ type saved struct {
 	before, inner uint64
 	parts         []semantics.Value
 	truths        []semantics.Truth
+	met           semantics.ClassSet
 }
 
 func (m *Mutant) enter(c *compiler) saved {
-	s := saved{before: m.count(c), inner: m.inner, parts: m.parts, truths: m.truths}
+	s := saved{before: m.count(c), inner: m.inner, parts: m.parts, truths: m.truths, met: c.e.Met}
 	m.inner, m.parts, m.truths = 0, nil, nil
 	return s
 }
@@ -67,6 +78,18 @@ func (c *compiler) mutant(x ast.Expr, o *operand) {
 		return
 	}
 	typ := o.typ
+	change := func(v semantics.Value, operands []semantics.Value, met semantics.ClassSet) semantics.Value {
+		return m.value(c, v, typ, operands, met)
+	}
+	if o.truth != nil && typ == typing.Predicate(c.dialect) { // also where truth values are numbers
+		change = func(v semantics.Value, operands []semantics.Value, met semantics.ClassSet) semantics.Value {
+			var truths []semantics.Truth
+			for i := range operands {
+				truths = append(truths, truthOf(&operands[i]))
+			}
+			return c.valueOf(m.truth(c, truthOf(&v), truths, met))
+		}
+	}
 	if value := o.value; value != nil {
 		o.value = func(env *environment) semantics.Value {
 			if !m.hears(c) {
@@ -77,7 +100,7 @@ func (c *compiler) mutant(x ast.Expr, o *operand) {
 			operands := m.parts
 			m.parts, m.truths = s.parts, s.truths
 			if m.leave(c, s) {
-				v = m.value(c, v, typ, operands)
+				v = change(v, operands, s.met)
 			}
 			m.parts = append(m.parts, v)
 			return v
@@ -93,7 +116,7 @@ func (c *compiler) mutant(x ast.Expr, o *operand) {
 			operands := m.truths
 			m.parts, m.truths = s.parts, s.truths
 			if m.leave(c, s) {
-				t = m.truth(c, t, operands)
+				t = m.truth(c, t, operands, s.met)
 			}
 			m.truths = append(m.truths, t)
 			return t
@@ -101,22 +124,54 @@ func (c *compiler) mutant(x ast.Expr, o *operand) {
 	}
 }
 
-func (m *Mutant) value(c *compiler, v semantics.Value, t ast.Type, operands []semantics.Value) semantics.Value {
+// value is another value than v; met are the errors that were met before it was computed. An error that an
+// operand raises stays.
+func (m *Mutant) value(c *compiler, v semantics.Value, t ast.Type, operands []semantics.Value, met semantics.ClassSet) semantics.Value {
+	if v.IsRaised() && slices.ContainsFunc(operands, semantics.Value.IsRaised) {
+		return v
+	}
 	other, is := semantics.Otherwise(c.e, m.How, v, t, operands)
 	if !is {
 		return v
+	}
+	if v.IsRaised() {
+		c.e.Met = met
 	}
 	m.Changed++
 	return other
 }
 
-func (m *Mutant) truth(c *compiler, t semantics.Truth, operands []semantics.Truth) semantics.Truth {
+func (m *Mutant) truth(c *compiler, t semantics.Truth, operands []semantics.Truth, met semantics.ClassSet) semantics.Truth {
+	if t == semantics.Fails && slices.Contains(operands, semantics.Fails) {
+		return t
+	}
 	other, is := semantics.OtherTruth(c.e, m.How, t, operands)
 	if !is {
 		return t
 	}
+	if t == semantics.Fails {
+		c.e.Met = met
+	}
 	m.Changed++
 	return other
+}
+
+// truthOf is the truth value that a value of a predicate stands for.
+func truthOf(v *semantics.Value) semantics.Truth {
+	switch {
+	case v.IsRaised():
+		return semantics.Fails
+	case v.IsNull():
+		return semantics.Unknown
+	case v.Kind() == semantics.KindBoolean:
+		return semantics.TruthOf(v.Bool())
+	}
+	return semantics.TruthOf(v.Plain() != "0")
+}
+
+// valueOf is the value of a predicate.
+func (c *compiler) valueOf(t semantics.Truth) semantics.Value {
+	return c.predicate(func(*environment) semantics.Truth { return t }).value(nil)
 }
 
 // aggregated computes an aggregate of a group, which answers otherwise where it applies the case.
@@ -130,7 +185,7 @@ func (c *compiler) aggregated(t ast.Type, compute func() semantics.Value) semant
 	operands := m.parts
 	m.parts, m.truths = s.parts, s.truths
 	if m.leave(c, s) {
-		v = m.value(c, v, t, operands)
+		v = m.value(c, v, t, operands, s.met)
 	}
 	return v
 }
@@ -243,11 +298,28 @@ func (c *compiler) fromRows(first, width int, run func(*environment, func() bool
 	}
 }
 
-// groups makes groups others where forming them applied the case.
-func (c *compiler) groups(before uint64, list []*group) []*group {
+// represented makes the row others that stands for a group where choosing it applied the case.
+func (c *compiler) represented(before uint64, row semantics.Row) semantics.Row {
 	m := c.options.Mutant
-	if !m.hears(c) || m.Rule.Chapter() != "group" || m.count(c) == before || len(list) == 0 {
+	if !m.hears(c) || m.Rule != ruleBareColumn || m.count(c) == before || m.How != spec.MutationCells {
+		return row
+	}
+	m.Changed++
+	return make(semantics.Row, len(row))
+}
+
+// groups makes groups others where forming them applied the case: rows of so many columns, by so many keys.
+func (c *compiler) groups(before uint64, list []*group, width, keys int) []*group {
+	m := c.options.Mutant
+	if !m.hears(c) || m.Rule.Chapter() != "group" || m.count(c) == before {
 		return list
+	}
+	if len(list) == 0 {
+		if m.How != spec.MutationDoubled {
+			return list
+		}
+		m.Changed++
+		return []*group{{rows: []semantics.Row{make(semantics.Row, width)}, keys: []semantics.Row{make(semantics.Row, keys)}}}
 	}
 	switch m.How {
 	case spec.MutationDropped:
@@ -294,11 +366,12 @@ func madeElsewhere(r *spec.Rule) bool {
 	case "from", "where", "order", "group":
 		return true
 	}
-	return !r.Clause() || r == ruleQualify || r == ruleWindow || r == rulePeers || r == ruleFrame
+	return !r.Clause() && r != semantics.RuleDuplicates || r == ruleQualify || r == ruleWindow || r == rulePeers || r == ruleFrame
 }
 
-// rowsOf makes rows others where the step that made them applied the case.
-func (c *compiler) rowsOf(before uint64, out produced) produced {
+// rowsOf makes rows others where the step that made them applied the case. A row that comes where there is
+// none has so many columns; 0 where none comes.
+func (c *compiler) rowsOf(before uint64, columns int, out produced) produced {
 	m := c.options.Mutant
 	if !m.hears(c) || m.count(c) == before || m.count(c) == m.used || madeElsewhere(m.Rule) {
 		return out
@@ -316,7 +389,10 @@ func (c *compiler) rowsOf(before uint64, out produced) produced {
 	}
 	switch {
 	case len(out.rows) == 0:
-		return out
+		if columns > 0 && m.How == spec.MutationDoubled {
+			out.rows = []semantics.Row{make(semantics.Row, columns)}
+			m.Changed++
+		}
 	case m.How == spec.MutationDropped:
 		each(func(list []semantics.Row) []semantics.Row { return list[1:] })
 	case m.How == spec.MutationDoubled:
@@ -417,7 +493,7 @@ func (c *compiler) windowed(t ast.Type, values []semantics.Value) (end func()) {
 			return
 		}
 		for i, v := range values {
-			values[i] = m.value(c, v, t, nil)
+			values[i] = m.value(c, v, t, nil, s.met)
 		}
 	}
 }

@@ -199,6 +199,7 @@ func (c *compiler) compileValues(b *resolve.Values, outer *frame) (*block, error
 		compiled.columns = append(compiled.columns, Column{Name: b.Names[k].Name, Type: t})
 	}
 	compiled.produce = func(env *environment) produced {
+		applied := c.applied()
 		c.e.Coverage.Apply(ruleValues, valuesRows)
 		inner := &environment{outer: env}
 		var out produced
@@ -209,7 +210,7 @@ func (c *compiler) compileValues(b *resolve.Values, outer *frame) (*block, error
 			}
 			out.rows = append(out.rows, row)
 		}
-		return out
+		return c.rowsOf(applied, len(compiled.columns), out)
 	}
 	return compiled, nil
 }
@@ -293,7 +294,7 @@ func (c *compiler) compileSetOperation(b *resolve.SetOperation, outer *frame) (*
 		}
 		c.e.Coverage.SetLast(0)
 		applied := c.applied()
-		united := c.rowsOf(applied, c.combine(b.Node, p, q))
+		united := c.rowsOf(applied, len(out.columns), c.combine(b.Node, p, q))
 		c.consumeRows(spec.PlaceLeft, madeLeft)
 		c.consumeRows(spec.PlaceRight, madeRight)
 		uncollate(united.rows, collations)

@@ -196,7 +196,7 @@ func (c *compiler) finishSelect(s *selection, sources []source) *block {
 		inner := &environment{row: make(semantics.Row, s.bound.Width), outer: env}
 		c.e.Coverage.SetLast(0) // what another block made is none of its rows
 		applied := c.applied()
-		out := c.rowsOf(applied, produce(inner))
+		out := c.rowsOf(applied, 0, produce(inner))
 		out.failed = out.failed || inner.raised
 		if probe != nil {
 			probe(&environment{row: make(semantics.Row, s.bound.Width), outer: env})
@@ -207,7 +207,7 @@ func (c *compiler) finishSelect(s *selection, sources []source) *block {
 		if s.bound.Node.Distinct {
 			out.failed = out.failed && !(len(out.rows) > 0 && c.onlyConstants(s))
 			applied = c.applied()
-			out = c.rowsOf(applied, c.withoutDuplicates(out, s.sort, collations))
+			out = c.rowsOf(applied, 0, c.withoutDuplicates(out, s.sort, collations))
 		}
 		return out
 	}

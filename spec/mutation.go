@@ -79,4 +79,6 @@ func placeOfMutant(element uint64) (place uint64, counts bool) {
 }
 
 // OfMutant is the place of rule × case of an element of CriterionMutant, and the mutation that was seen.
-func OfMutant(element uint64) (place int, m Mutation) { return int(element >> 4), Mutation(element & 15) }
+func OfMutant(element uint64) (place int, m Mutation) {
+	return int(element >> 4), Mutation(element & 15)
+}
