@@ -2,9 +2,11 @@ package compare
 
 import (
 	"math"
+	"strconv"
 
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/semantics"
+	"github.com/semcheck/semcheck/spec"
 	"github.com/shopspring/decimal"
 )
 
@@ -13,7 +15,7 @@ import (
 func Disjoint(a, b *eval.Outcome) bool {
 	for _, o := range []*eval.Outcome{a, b} {
 		switch {
-		case o.Kind != eval.OutcomeRows && o.Kind != eval.OutcomeRaise, o.Graph != nil, o.NearThreshold:
+		case o.Kind != eval.OutcomeRows && o.Kind != eval.OutcomeRaise, o.NearThreshold, !ofWorlds.Of(o.Language):
 			return false
 		case o.Kind == eval.OutcomeRaise && o.Avoidable:
 			return false
@@ -37,6 +39,9 @@ func Disjoint(a, b *eval.Outcome) bool {
 	}
 	return true
 }
+
+// ofWorlds are the languages whose outcomes have their rows in Worlds.
+var ofWorlds = spec.ByLanguage[bool]{SQL: true}
 
 // errorsOf are the classes of errors that an outcome permits.
 func errorsOf(o *eval.Outcome) semantics.ClassSet {
@@ -184,17 +189,12 @@ func boundOf(v *semantics.Value) float64 {
 }
 
 func numberOf(v *semantics.Value) (float64, bool) {
-	switch v.Kind() {
-	case semantics.KindFloat:
+	if v.Kind() == semantics.KindFloat {
 		return v.Float64(), true
-	case semantics.KindInteger:
-		return float64(v.Int()), true
-	case semantics.KindUnsigned:
-		return float64(v.Uint()), true
-	case semantics.KindDecimal:
-		f, _ := v.Decimal().Number().Float64()
-		return f, true
-	default: // Other values are no numbers.
 	}
-	return 0, false
+	if !v.Kind().IsNumber() {
+		return 0, false
+	}
+	f, err := strconv.ParseFloat(v.Plain(), 64)
+	return f, err == nil
 }

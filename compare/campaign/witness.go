@@ -43,9 +43,12 @@ func (p probe) witnesses(outcome *eval.Outcome, evaluate func(o eval.Options) *e
 	return mutant
 }
 
+// mutable are the languages whose evaluations have mutants.
+var mutable = spec.ByLanguage[bool]{SQL: true}
+
 // probeable tells whether a query may witness anything.
 func probeable(o *eval.Outcome) bool {
-	return o.Graph == nil && (o.Kind == eval.OutcomeRows || o.Kind == eval.OutcomeRaise && !o.Static && !o.Avoidable) && !o.NearThreshold
+	return mutable.Of(o.Language) && (o.Kind == eval.OutcomeRows || o.Kind == eval.OutcomeRaise && !o.Static && !o.Avoidable) && !o.NearThreshold
 }
 
 // witnessing is what is known in a database of what was probed.

@@ -86,7 +86,7 @@ func TestFaultShowsWhenWitnessed(t *testing.T) {
 
 // bestOf is the mutation that is nearest to a fault.
 var bestOf = map[string]spec.Mutation{
-	"COUNT(x) counts NULLs": spec.MutationNext, "SUM of no values is 0": spec.MutationOpposite, "GROUP BY loses the group of NULL": spec.MutationDropped,
+	"COUNT(x) counts NULLs": spec.MutationNext, "SUM of no values is 0": spec.MutationNull, "GROUP BY loses the group of NULL": spec.MutationDropped,
 }
 
 // Probes change no case, and what is witnessed depends on the seed alone, not on the number of workers, nor
