@@ -154,6 +154,9 @@ func mix(w io.Writer, st *campaign.Statistics) {
 	}
 	fmt.Fprint(w, "time:   ")
 	for share, d := range st.Times {
+		if campaign.Share(share) == campaign.ShareProbes && d == 0 {
+			continue
+		}
 		fmt.Fprintf(w, " %s %s", campaign.Share(share), present.Percent(uint64(d), uint64(all)))
 	}
 	fmt.Fprintln(w)
