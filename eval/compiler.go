@@ -267,6 +267,7 @@ func (c *compiler) decided(x operand, part ast.Expr, at *resolve.Expression) (op
 		v := value(env)
 		return semantics.TruthOfValue(e, &v)
 	}
+	c.mutant(nil, &x)
 	return x, nil
 }
 
@@ -290,6 +291,7 @@ func (c *compiler) convert(x operand, to ast.Type) (operand, error) {
 	if to.IsText() {
 		o.value = c.decimalText(x.typ, o.value)
 	}
+	c.mutant(nil, &o)
 	return c.converted(o, x.typ), nil
 }
 

@@ -243,6 +243,9 @@ type Options struct {
 	Untraced bool
 	// Thorough traces all that is computed, however long it takes.
 	Thorough bool
+	// Mutant, where it is not nil, is the case of a rule that answers otherwise. It needs Naive, since the
+	// faster forms take steps together.
+	Mutant *Mutant
 	// culprits, where it is not nil, notes the expressions that raise.
 	culprits *culprits
 }

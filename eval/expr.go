@@ -29,6 +29,9 @@ func (c *compiler) compileExpr(x ast.Expr, s *scope) (operand, error) {
 	if w := c.options.culprits; w != nil {
 		w.watch(c, x, &o, err)
 	}
+	if err == nil {
+		c.mutant(x, &o)
+	}
 	if err == nil && c.trace.within > 0 {
 		c.noteOperands(x, s)
 	}

@@ -304,6 +304,7 @@ func (c *compiler) compileJoin(j *resolve.Join, f *frame) (source, error) {
 	if fast := c.fastJoin(kind, left, right, on, holds); fast != nil {
 		joined.run = fast
 	}
+	joined.run = c.fromRows(j.First, j.Width, joined.run)
 	if len(merge) > 0 {
 		joined.run = c.filling(joined.run, merge)
 	} else if parts, ok := c.innerParts(j, on); ok {

@@ -85,7 +85,9 @@ func (c *compiler) groupedRows(s *selection, scan func(*environment, func() bool
 		form = c.formSets
 	}
 	return func(env *environment) produced {
+		applied := c.applied()
 		groups, failed := form(s, env, scan)
+		groups = c.groups(applied, groups, s.bound.Width, len(s.keys))
 		made := e.Coverage.Last()
 		out := produced{failed: failed}
 		var list []*environment // of groups that functions over windows are of
@@ -94,7 +96,8 @@ func (c *compiler) groupedRows(s *selection, scan func(*environment, func() bool
 			inner := &environment{outer: env.outer}
 			e.Coverage.SetLast(made)
 			c.computeAggregates(s, inner, g)
-			inner.row = withNulls(c.representative(s, inner, g, bare, shown), g.nulled)
+			applied := c.applied()
+			inner.row = c.represented(applied, withNulls(c.representative(s, inner, g, bare, shown), g.nulled))
 			e.Coverage.Apply(ruleProject, projectGroup)
 			e.Coverage.SetLast(made)
 			if s.having != nil && !c.keepsByHaving(s, inner) {
@@ -346,5 +349,6 @@ func (c *compiler) keepsByHaving(s *selection, env *environment) bool {
 	c.e.Coverage.Apply(ruleHaving, t.Case())
 	c.consume(spec.PlaceCondition, s.hold.site)
 	c.consumeRows(spec.PlaceRow, made)
+	t = c.decision(ruleHaving, t)
 	return t == semantics.True
 }

@@ -105,6 +105,7 @@ func (c *compiler) matches(env *environment, holds condition) semantics.Truth {
 	t := holds(env)
 	if t != semantics.Fails {
 		c.e.Coverage.Apply(ruleInner, t.Case())
+		t = c.decision(ruleInner, t)
 	}
 	return t
 }

@@ -31,6 +31,7 @@ func (c *compiler) speculatively(compute func()) {
 		c.scratch = spec.NewCoverage()
 	}
 	c.e.Coverage, c.e.Rounding = c.scratch, nil
+	back := c.options.Mutant.aside(c)
 	c.worlds.frozen, c.probing, c.probeEnd = true, true, c.rows+c.options.Probe
 	defer func() {
 		r := recover()
@@ -44,6 +45,7 @@ func (c *compiler) speculatively(compute func()) {
 			panic(r)
 		}
 		met := c.e.Met
+		back()
 		*c.e = before
 		c.e.Met |= met
 		c.worlds.frozen, c.probing, c.rows = frozen, probing, rows

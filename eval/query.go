@@ -37,6 +37,7 @@ func (c *compiler) compileQuery(q *resolve.Query, outer *frame) (*compiledQuery,
 	c.trace.outside(before)
 	if err == nil {
 		c.traceQuery(s, compiled)
+		c.shielded(compiled)
 	}
 	return compiled, err
 }
@@ -64,11 +65,11 @@ func (c *compiler) compileUntraced(q *resolve.Query, outer *frame) (*compiledQue
 	most := mostKept(q)
 	compiled.evaluate = func(env *environment) ordered {
 		rows := body.produce(env)
-		made := c.e.Coverage.Last()
-		arranged := c.arrange(rows, sorting, most)
+		made, before := c.e.Coverage.Last(), c.applied()
+		arranged := c.turned(before, c.arrange(rows, sorting, most))
 		c.consumeRows(spec.PlaceRow, made)
-		made = c.e.Coverage.Last()
-		cut := c.cut(env, arranged, w)
+		made, before = c.e.Coverage.Last(), c.applied()
+		cut := c.left(before, arranged, c.cut(env, arranged, w))
 		c.consumeRows(spec.PlaceRow, made)
 		return cut
 	}
@@ -198,6 +199,7 @@ func (c *compiler) compileValues(b *resolve.Values, outer *frame) (*block, error
 		compiled.columns = append(compiled.columns, Column{Name: b.Names[k].Name, Type: t})
 	}
 	compiled.produce = func(env *environment) produced {
+		applied := c.applied()
 		c.e.Coverage.Apply(ruleValues, valuesRows)
 		inner := &environment{outer: env}
 		var out produced
@@ -208,7 +210,7 @@ func (c *compiler) compileValues(b *resolve.Values, outer *frame) (*block, error
 			}
 			out.rows = append(out.rows, row)
 		}
-		return out
+		return c.rowsOf(applied, len(compiled.columns), out)
 	}
 	return compiled, nil
 }
@@ -291,7 +293,8 @@ func (c *compiler) compileSetOperation(b *resolve.SetOperation, outer *frame) (*
 			return produced{} // an engine may see that no row is in both without computing the side that raises
 		}
 		c.e.Coverage.SetLast(0)
-		united := c.combine(b.Node, p, q)
+		applied := c.applied()
+		united := c.rowsOf(applied, len(out.columns), c.combine(b.Node, p, q))
 		c.consumeRows(spec.PlaceLeft, madeLeft)
 		c.consumeRows(spec.PlaceRight, madeRight)
 		uncollate(united.rows, collations)

@@ -195,7 +195,8 @@ func (c *compiler) finishSelect(s *selection, sources []source) *block {
 	b.produce = func(env *environment) produced {
 		inner := &environment{row: make(semantics.Row, s.bound.Width), outer: env}
 		c.e.Coverage.SetLast(0) // what another block made is none of its rows
-		out := produce(inner)
+		applied := c.applied()
+		out := c.rowsOf(applied, 0, produce(inner))
 		out.failed = out.failed || inner.raised
 		if probe != nil {
 			probe(&environment{row: make(semantics.Row, s.bound.Width), outer: env})
@@ -205,7 +206,8 @@ func (c *compiler) finishSelect(s *selection, sources []source) *block {
 		}
 		if s.bound.Node.Distinct {
 			out.failed = out.failed && !(len(out.rows) > 0 && c.onlyConstants(s))
-			out = c.withoutDuplicates(out, s.sort, collations)
+			applied = c.applied()
+			out = c.rowsOf(applied, 0, c.withoutDuplicates(out, s.sort, collations))
 		}
 		return out
 	}
@@ -215,9 +217,10 @@ func (c *compiler) finishSelect(s *selection, sources []source) *block {
 // scan runs through the rows of FROM that WHERE keeps.
 func (c *compiler) scan(s *selection) func(*environment, func() bool) bool {
 	e, where := c.e, s.where
+	run := c.fromRows(0, s.bound.Width, s.from.run)
 	return func(env *environment, next func() bool) bool {
 		var decided spec.Application // by WHERE, lately
-		done := s.from.run(env, func() bool {
+		done := run(env, func() bool {
 			t, made := semantics.True, e.Coverage.Last()
 			if where != nil {
 				t = where(env)
@@ -233,6 +236,7 @@ func (c *compiler) scan(s *selection) func(*environment, func() bool) bool {
 				c.consume(spec.PlaceCondition, s.filter.site)
 				c.consumeRows(spec.PlaceRow, made)
 				decided = e.Coverage.Last()
+				t = c.decision(ruleWhere, t)
 			}
 			more := t != semantics.True || next()
 			e.Coverage.SetLast(made) // the next row of a table has its own from there

@@ -82,6 +82,7 @@ func (p *partition) noteFilter(in *windowInputs) {
 // values, by the position in that order.
 func (p *partition) compute(w *windowFunction, order []int, values []semantics.Value) {
 	clear(values)
+	defer p.c.windowed(w.result, values)()
 	if w.aggregate != nil {
 		p.aggregates(w, order, values)
 		return

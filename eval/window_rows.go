@@ -72,6 +72,7 @@ func (c *compiler) windowRows(s *selection, list []*environment, out *produced) 
 				continue
 			}
 			c.e.Coverage.Apply(ruleQualify, t.Case())
+			t = c.decision(ruleQualify, t)
 			if t != semantics.True {
 				continue
 			}
@@ -101,7 +102,9 @@ next:
 // sorted by raises.
 func (c *compiler) computeWindows(s *selection, class []int, list []*environment) bool {
 	first := &s.frame.windows[class[0]]
+	applied := c.applied()
 	partitions, known := c.partitions(first, list)
+	partitions = c.parted(applied, partitions)
 	keys := make([]semantics.Row, len(list))
 	for i, env := range list {
 		keys[i] = make(semantics.Row, len(first.sort))

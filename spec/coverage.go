@@ -14,12 +14,13 @@ type Coverage struct {
 	// evaluation that owns the account.
 	Texts bool
 
-	last     Application
-	recent   [1 << recentBits]uint64 // edges that were noted lately, by their hash
-	edges    []uint64                // of Edge, with repetitions
-	operands []uint64                // of OperandUse, with repetitions
-	keywords []uint64                // of SemConT's list, by their numbers there
-	plans    []uint64                // of PlanShape
+	last      Application
+	recent    [1 << recentBits]uint64 // edges that were noted lately, by their hash
+	edges     []uint64                // of Edge, with repetitions
+	operands  []uint64                // of OperandUse, with repetitions
+	keywords  []uint64                // of SemConT's list, by their numbers there
+	plans     []uint64                // of PlanShape
+	witnessed []uint64                // places of rule × case, with the mutations that were seen
 }
 
 // NewCoverage returns an empty account of all declared rules.
@@ -63,6 +64,7 @@ func (c *Coverage) Reset() {
 	clear(c.recent[:])
 	c.edges, c.operands, c.keywords = c.edges[:0], c.operands[:0], c.keywords[:0]
 	c.plans = c.plans[:0]
+	c.witnessed = c.witnessed[:0]
 }
 
 // applied tells whether a case of the rule was applied.

@@ -20,6 +20,8 @@ const (
 	CriterionOperands                    // operator or function × operands
 	CriterionSignature                   // the set of rule × case of a whole query: SemConT's composite rule
 	CriterionPlan                        // the shape of the plan that an engine tells of a query
+	CriterionWitness                     // rule × case that a query witnesses
+	CriterionMutant                      // … with the mutation that was seen
 	criteria
 )
 
@@ -34,7 +36,7 @@ func Criteria() (list []Criterion) {
 // String names the criterion.
 func (c Criterion) String() string {
 	return [...]string{"keyword", "word", "case", "composite", "provenance", "operands", "signature",
-		"plan"}[c]
+		"plan", "witness", "mutant"}[c]
 }
 
 // CriterionNamed returns the criterion of that name, and whether there is one.
@@ -84,6 +86,14 @@ func (c *Coverage) Elements(by Criterion) (list []uint64) {
 		return []uint64{c.Signature()}
 	case CriterionPlan:
 		list = slices.Clone(c.plans)
+	case CriterionWitness:
+		for _, key := range c.witnessed {
+			if place, counts := placeOfMutant(key); counts {
+				list = append(list, place)
+			}
+		}
+	case CriterionMutant:
+		list = slices.Clone(c.witnessed)
 	}
 	slices.Sort(list)
 	return slices.Compact(list)
@@ -142,6 +152,12 @@ func (r *Reached) Add(q *Coverage, query uint64) (grown Growth) {
 	}
 	for _, key := range q.plans {
 		r.reach(&grown, CriterionPlan, key, query)
+	}
+	for _, key := range q.witnessed {
+		r.reach(&grown, CriterionMutant, key, query)
+		if place, counts := placeOfMutant(key); counts {
+			r.reach(&grown, CriterionWitness, place, query)
+		}
 	}
 	return grown
 }
@@ -321,9 +337,12 @@ func (reach Reach) Text() string {
 		return strconv.FormatUint(reach.Element, 10)
 	case CriterionWord:
 		return allWords[reach.Element]
-	case CriterionCase:
+	case CriterionCase, CriterionWitness:
 		r, k := Application(reach.Element + 1).Rule()
 		return r.CaseName(k)
+	case CriterionMutant:
+		r, k := Application(reach.Element>>4 + 1).Rule()
+		return r.CaseName(k) + " " + Mutation(reach.Element&15).String()
 	case CriterionComposite:
 		return tripleOf(reach.Element).String()
 	case CriterionProvenance:
@@ -351,10 +370,17 @@ func ReadReach(c Criterion, text string, query uint64) (reach Reach, ok bool) {
 		var n int
 		n, ok = slices.BinarySearch(allWords, text)
 		reach.Element = uint64(n)
-	case CriterionCase:
+	case CriterionCase, CriterionWitness:
 		r, k, rest := caseOf(text)
 		if ok = r != nil && rest == ""; ok {
 			reach.Element = uint64(ApplicationOf(r, k)) - 1
+		}
+	case CriterionMutant:
+		r, k, rest := caseOf(text)
+		for _, m := range Mutations() {
+			if r != nil && rest == " "+m.String() {
+				reach.Element, ok = (uint64(ApplicationOf(r, k))-1)<<4|uint64(m), true
+			}
 		}
 	case CriterionComposite:
 		var t Triple

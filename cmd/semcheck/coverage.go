@@ -44,6 +44,11 @@ it never can, so that its percentage is a lower bound. Queries of graphs have
 keywords of the rules, rule × case and signatures only. --csv prints the curves
 over queries.
 
+Of a run with --probes, or guided by witnesses, "witnessed" says of each case by
+which mutants a query would have shown it: were the case to answer so, no
+permitted answer would be the same. A case that no query can witness stands
+apart with the reason, and is not counted.
+
 Exit status: 0 listed, 2 usage or environment.`,
 		Example: `  semcheck coverage
   semcheck coverage run7 --missing
@@ -100,6 +105,7 @@ func (o *coverageOptions) run(ctx context.Context, t *terminal, folders []string
 	}
 	fmt.Fprintln(t.out)
 	account.Chapters(t.out, list, semcont, paint)
+	account.Witnesses(t.out, list)
 	if reached != nil {
 		fmt.Fprintln(t.out)
 		reached.Write(t.out, paint)
@@ -134,14 +140,24 @@ func (o *coverageOptions) print(t *terminal, runs []*campaign.Stored, list []acc
 		Case         string `json:"case"`
 		Applications uint64 `json:"applications"`
 		Queries      uint64 `json:"queries"`
+		// Witnessed is absent where no mutants were evaluated.
+		Witnessed *bool    `json:"witnessed,omitempty"`
+		Mutants   []string `json:"mutants,omitempty"`
+		Reason    string   `json:"notWitnessable,omitempty"`
 	}
+	probed := account.Probed(list)
 	lines, open := []line{}, []string{}
 	for _, c := range list {
 		if c.Open {
 			open = append(open, c.Rule.CaseName(c.Case))
 		}
 		if !c.Open && o.missing == (c.Applications == 0) {
-			lines = append(lines, line{c.Rule.ID, c.Rule.Cases[c.Case], c.Applications, c.Queries})
+			l := line{Rule: c.Rule.ID, Case: c.Rule.Cases[c.Case], Applications: c.Applications, Queries: c.Queries}
+			if probed {
+				is := c.Witnessed()
+				l.Witnessed, l.Mutants, l.Reason = &is, c.MutantNames(), c.Unwitnessable
+			}
+			lines = append(lines, l)
 		}
 	}
 	e := json.NewEncoder(t.out)

@@ -37,3 +37,17 @@ func (o *runOptions) criterion(d *spec.Dialect, laws campaign.Laws) (campaign.Cr
 	}
 	return nil, misuse("--guide: there is no criterion %q; there are %s", o.guide, strings.Join(guides(), ", "))
 }
+
+// checkProbes says why the cases of a run are not probed; nil where they may be.
+func (o *runOptions) checkProbes(d *spec.Dialect, laws campaign.Laws) error {
+	refused := spec.ByLanguage[error]{Cypher: misuse("--probes: no mutants are made of queries of graphs")}
+	switch {
+	case o.probes == 0:
+		return nil
+	case o.probes < 0:
+		return misuse("--probes: %d is less than 0", o.probes)
+	case laws.NeedNoSemantics():
+		return misuse("--probes goes with --oracle differential alone")
+	}
+	return refused.For(d)
+}

@@ -285,7 +285,7 @@ func growthOf(s *campaign.Stored) (curve []report.GrowthPoint) {
 		for _, c := range []struct {
 			name string
 			of   spec.Criterion
-		}{{"keywords of the rules", spec.CriterionWord}, {"rule × case", spec.CriterionCase}, {"composite (rule, place, rule)", spec.CriterionComposite}} {
+		}{{"keywords of the rules", spec.CriterionWord}, {"rule × case", spec.CriterionCase}, {"composite (rule, place, rule)", spec.CriterionComposite}, {"witnessed rule × case", spec.CriterionWitness}} {
 			if n, counts := p.Reached[c.of.String()]; counts {
 				point.Reached = append(point.Reached, report.Reached{Name: c.name, Count: n})
 			}

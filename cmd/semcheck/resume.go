@@ -21,7 +21,7 @@ import (
 
 // fixed are the flags that a resumed run has from the run that it goes on with:
 // its cases and verdicts depend on them.
-var fixed = []string{"target", "name", "seed", "dialect", "timeout", "differences", "keep-all", "naive", "out", "schema", "queries-from", "oracle", "mix", "derive", "guide", "shard", "plan-shapes"}
+var fixed = []string{"target", "name", "seed", "dialect", "timeout", "differences", "keep-all", "naive", "out", "schema", "queries-from", "oracle", "mix", "derive", "guide", "shard", "plan-shapes", "probes"}
 
 // findingID is the form of the ID of a finding.
 var findingID = regexp.MustCompile(`^([a-z]+-)?[0-9]+(-[0-9]+)?$`)
@@ -79,6 +79,7 @@ func (o *runOptions) takeOver(stored *campaign.Stored) error {
 	o.shard = stored.Meta["shard"]
 	o.guide = cmp.Or(stored.Meta["guide"], campaign.GuideNone)
 	o.planShapes = stored.Meta[campaign.MetaPlanShapes] != ""
+	o.probes, _ = strconv.Atoi(stored.Meta["probes"])
 	o.derive = cmp.Or(stored.Meta["derive"], deriveOwn)
 	o.seed, o.timeout = m.number("seed"), m.duration("statement timeout")
 	o.differences, o.keepAll, o.naive = m.flag("differences"), m.flag("keep all"), m.flag("naive")
@@ -159,6 +160,9 @@ func (o *runOptions) anew() string {
 		add("--guide", o.guide)
 	}
 	add("--shard", o.shard)
+	if o.probes > 0 {
+		add("--probes", strconv.Itoa(o.probes))
+	}
 	add("--schema", o.schema)
 	add("--queries-from", o.queriesFrom)
 	set := map[string]bool{"--differences": o.differences, "--keep-all": o.keepAll, "--naive": o.naive,

@@ -34,7 +34,9 @@ difference in one of them is a question to the engine's developers, not by
 itself a bug.
 
 --example prints for each case of a rule of SQL the smallest query that a
-search found, with its tables and its answer, in the dialect of --dialect.
+search found, with its tables and its answer, in the dialect of --dialect. It is
+a witness where one was found: "were it wrong" is the answer if the case answered
+otherwise, which is never a right one. Else "no witness" says why.
 
 Exit status: 0 shown, 2 usage or an unknown rule.`,
 		Example: `  semcheck rules

@@ -24,6 +24,11 @@ type exampleJSON struct {
 	Query      string            `json:"query,omitempty"`
 	Answer     *finding.Expected `json:"answer,omitempty"`
 	Found      bool              `json:"found"`
+	// Mutant is what is there instead of what the case makes, Otherwise the answer then.
+	Mutant    string            `json:"mutant,omitempty"`
+	Otherwise *finding.Expected `json:"otherwise,omitempty"`
+	// NoWitness says why no query shows that the case answers otherwise.
+	NoWitness string `json:"noWitness,omitempty"`
 }
 
 // showExamples prints a query for each case of a rule in a dialect.
@@ -58,6 +63,11 @@ func showExamples(ctx context.Context, t *terminal, args []string, dialect strin
 			answer := finding.ExpectedOf(e.Outcome)
 			line.Answer = &answer
 		}
+		line.NoWitness = e.Unseen
+		if w := e.Witness; w != nil {
+			other := finding.ExpectedOf(w.Outcome)
+			line.Mutant, line.Otherwise = w.How.String(), &other
+		}
 		list = append(list, line)
 	}
 	if asJSON {
@@ -85,6 +95,11 @@ func showExamples(ctx context.Context, t *terminal, args []string, dialect strin
 		}
 		if line.Answer != nil {
 			fmt.Fprintln(t.out, present.Wrap(line.Answer.Line(), "-- ", present.Width))
+		}
+		if line.Otherwise != nil {
+			fmt.Fprintln(t.out, present.Wrap("were it wrong ("+line.Mutant+"): "+line.Otherwise.Line(), "-- ", present.Width))
+		} else if line.NoWitness != "" {
+			fmt.Fprintln(t.out, present.Wrap("no witness: "+line.NoWitness, "-- ", present.Width))
 		}
 	}
 	return nil

@@ -40,6 +40,7 @@ type runOptions struct {
 	guide                string
 	shard                string
 	planShapes           bool
+	probes               int
 	json, naive          bool
 	differences, keepAll bool
 	resume               string
@@ -77,6 +78,7 @@ func (o *runOptions) flags(c *cobra.Command) {
 	f.StringVar(&o.derive, "derive", deriveOwn, "have geometries derived from others by "+deriveOwn+" code, by "+deriveGEOS+", or "+deriveNone+" (--mix "+mixSpatial+")")
 	f.StringVar(&o.guide, "guide", campaign.GuideNone, "make mutants of queries that reached something new by this `criterion`: "+strings.Join(guides(), ", "))
 	f.BoolVar(&o.planShapes, "plan-shapes", false, "ask the engine for the plan of each compared query, and count the shapes; --guide plan does, too")
+	f.IntVar(&o.probes, "probes", 0, "for what each case witnesses, evaluate at most so many `mutants` of its rules; --guide witness has 4")
 	f.Uint64Var(&o.seed, "seed", 1, "`number` that the cases are made from: the same seed makes the same cases")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "`number` of connections; it changes no case")
 	f.StringVar(&o.shard, "shard", "", "run the `part` i/N of the databases alone, such as 2/3: semcheck merge makes one run of all")
@@ -193,6 +195,9 @@ func (o *runOptions) config(ctx context.Context, t *terminal) (c campaign.Config
 		return c, errors.Join(err, e.Close())
 	}
 	guide, err := o.criterion(d, laws)
+	if err == nil {
+		err = o.checkProbes(d, laws)
+	}
 	if err != nil {
 		return c, errors.Join(err, e.Close())
 	}
@@ -203,7 +208,7 @@ func (o *runOptions) config(ctx context.Context, t *terminal) (c campaign.Config
 		Seed: o.seed, Shard: shard, Dialect: d, Engine: e, Sources: sources,
 		Queries: o.queries, Duration: o.duration, Workers: workers,
 		StatementTimeout: o.timeout, ReconnectFor: o.reconnect,
-		Differences: o.differences, KeepAll: o.keepAll, Laws: laws, Guide: guide, PlanShapes: o.planShapes,
+		Differences: o.differences, KeepAll: o.keepAll, Laws: laws, Guide: guide, PlanShapes: o.planShapes, Probes: o.probes,
 		Meta: meta, Keep: o.keep, Opened: func(version string, server engine.Server) { tellServer(t.err, target, version, server) },
 	}, nil
 }

@@ -39,6 +39,10 @@ type Config struct {
 	// where plans guide the run.
 	PlanShapes bool
 
+	// Probes is how many mutants of the evaluation of a case are evaluated at most, for what the case
+	// witnesses; 0 is none, but in a run that witnesses guide DefaultProbes.
+	Probes int
+
 	// Differences evaluates queries that apply a rule with a variant for this
 	// dialect under its base too, iso or openCypher: an agreement that the base would
 	// not permit becomes documented. Without it such cases count as agree, and how many applied a
@@ -83,11 +87,16 @@ func (c Config) complete() (Config, error) {
 		return c, errors.New("campaign: a guided run takes the differential law alone")
 	case c.Shard.check(&c) != nil:
 		return c, c.Shard.check(&c)
-	case c.Workers < 0 || c.Duration < 0 || c.StatementTimeout < 0 || c.ReconnectFor < 0 || c.Patience < 0:
+	case c.Probes > 0 && c.Laws.NeedNoSemantics():
+		return c, errors.New("campaign: witnesses are of the differential law alone")
+	case c.Probes < 0 || c.Workers < 0 || c.Duration < 0 || c.StatementTimeout < 0 || c.ReconnectFor < 0 || c.Patience < 0:
 		return c, fmt.Errorf("campaign: a negative limit")
 	}
 	if c.Sources.Describe == nil {
 		c.Sources.Describe = sql.Describe
+	}
+	if _, witness := c.Guide.(byWitness); witness && c.Probes == 0 {
+		c.Probes = DefaultProbes
 	}
 	if c.Workers == 0 {
 		c.Workers = 1

@@ -23,7 +23,9 @@ type Criterion interface {
 const GuideNone = "none"
 
 // Criteria lists the criteria by which a run can be guided.
-func Criteria() []Criterion { return []Criterion{byKeyword{}, byRule{}, byComposite{}, byPlan{}} }
+func Criteria() []Criterion {
+	return []Criterion{byKeyword{}, byRule{}, byComposite{}, byWitness{}, byPlan{}}
+}
 
 func guideName(c Criterion) string {
 	if c == nil {

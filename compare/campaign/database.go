@@ -68,9 +68,12 @@ func (w *worker) allOf(ctx context.Context, index uint64) (whole bool, err error
 	w.recent = w.recent[:0] // what a finding says of it does not depend on the database before
 	d := &database{index: index}
 	fault, err := w.runner.Guard(fmt.Sprintf("generating database %d", index), noCase, func() {
-		d.Case = c.Sources.Generate(index)
+		if d.Case = c.Sources.Generate(index); w.wantsDecisive(index) {
+			d.Statements = decisive(d.Statements, index)
+		}
 		w.changeState(d)
 	})
+	w.witnessing = witnessing{}
 	w.statistics.Times[ShareGenerator] += time.Since(began)
 	if err != nil {
 		return false, err
@@ -151,9 +154,11 @@ func (w *worker) generate(d *database, record *Record) (q *ast.Query, err error)
 
 // drawn is the query with that number.
 func (w *worker) drawn(d *database, n uint64) (q *ast.Query) {
-	if w.made = nil; w.guidance == nil || d.Guided == nil {
+	if _, watching := w.watching(); watching || w.guidance == nil || d.Guided == nil {
+		w.made = nil
 		return d.Query(n)
 	}
+	w.made = nil
 	q, w.made = d.Guided(n, &w.guidance.draw)
 	return q
 }

@@ -20,6 +20,16 @@ type Example struct {
 	Case    spec.Case
 	Found   finding.Case // without a query where only a statement applies it; empty where none was found
 	Outcome *eval.Outcome
+	// Witness is what the case would give were the rule's case to answer otherwise; nil where no query was
+	// found that would show it, for the reason that Unseen says.
+	Witness *Witness
+	Unseen  string
+}
+
+// Witness is a mutant that gives another answer than the one that is right.
+type Witness struct {
+	How     spec.Mutation
+	Outcome *eval.Outcome
 }
 
 // Bounds of a search for examples.
@@ -29,12 +39,15 @@ const (
 	examplesOfEpoch    = 100
 	checksOfExample    = 400 // smaller cases that are tried
 	seedOfExamples     = 1
+	probesOfExample    = 600  // mutants of a case that are evaluated
+	queriesOfWitness   = 1500 // that are tried where only witnesses are lacking
 )
 
 // Examples searches a case of each case of a rule that a dialect of SQL admits: among calls of the functions
 // that follow the rule, then among so many queries that the rule guides. It is the same each time.
 func Examples(ctx context.Context, d *spec.Dialect, rule *spec.Rule, queries uint64) ([]Example, error) {
-	s := &exampleSearch{ctx: ctx, dialect: d, rule: rule, coverage: spec.NewCoverage(), found: map[spec.Case]trial.Case{}, changes: map[spec.Case]trial.Case{}}
+	s := &exampleSearch{ctx: ctx, dialect: d, rule: rule, coverage: spec.NewCoverage(), found: map[spec.Case]trial.Case{}, changes: map[spec.Case]trial.Case{},
+		witnesses: map[spec.Case]seenIn{}, probes: map[spec.Case]int{}}
 	for k := range rule.Numbered() {
 		if rule.Admits(d.Name, k) {
 			s.wanted = append(s.wanted, k)
@@ -45,6 +58,14 @@ func Examples(ctx context.Context, d *spec.Dialect, rule *spec.Rule, queries uin
 	var list []Example
 	for _, k := range s.wanted {
 		e := Example{Case: k}
+		if w, is := s.witnesses[k]; is {
+			if err := s.show(&e, w); err != nil {
+				return nil, err
+			}
+			list = append(list, e)
+			continue
+		}
+		e.Unseen = s.unseen(k)
 		c, found := s.found[k]
 		if !found {
 			c, found = s.changes[k]
@@ -71,11 +92,15 @@ type exampleSearch struct {
 	wanted   []spec.Case
 	found    map[spec.Case]trial.Case // with a query
 	changes  map[spec.Case]trial.Case // whose last statement applies the case
+
+	witnesses map[spec.Case]seenIn // by case; nil where none are sought
+	probes    map[spec.Case]int    // mutants that were evaluated
+	later     uint64               // queries that were tried when only witnesses were lacking
 }
 
 // over tells whether nothing is left to search. Rules of statements need no query.
 func (s *exampleSearch) over() bool {
-	return len(s.found) == len(s.wanted) || s.rule.Chapter() == "change" && len(s.changes) == len(s.wanted) || s.ctx.Err() != nil
+	return len(s.found) == len(s.wanted) && s.witnessed() || s.rule.Chapter() == "change" && len(s.changes) == len(s.wanted) || s.ctx.Err() != nil
 }
 
 // calls tries calls of the functions that follow the rule.
@@ -105,6 +130,7 @@ func (s *exampleSearch) query(db *eval.Database, statements []ast.Statement, q *
 		return nil
 	}
 	s.note(s.found, trial.Case{Statements: statements, Query: q})
+	s.witness(db, trial.Case{Statements: statements, Query: q}, outcome)
 	return outcome
 }
 

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"testing"
 
+	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -29,6 +30,11 @@ func TestExamples(t *testing.T) {
 				t.Fatal("no case is admitted")
 			}
 			for _, e := range list {
+				if e.Witness == nil {
+					t.Errorf("%s: no witness: %s", rule.Cases[e.Case], e.Unseen)
+				} else if !compare.Disjoint(e.Outcome, e.Witness.Outcome) {
+					t.Errorf("%s: %s: the mutant gives the same", rule.Cases[e.Case], e.Found.Query)
+				}
 				if e.Found.Query == "" {
 					t.Errorf("%s: none was found", rule.Cases[e.Case])
 					continue

@@ -52,6 +52,8 @@ type guideTable struct {
 	criterion Criterion
 	seeds     []guideSeed
 	reached   map[uint64]uint64 // how many queries reached an element
+	witnessed map[uint64]uint64 // how many witnessed a rule × case
+	applied   map[uint64]uint64 // … that were probed applied it
 	tried     []uint64          // queries by mutation, the fresh ones last
 	kept      []uint64          // … that reached something new
 }
@@ -66,20 +68,22 @@ type guideSeed struct {
 
 // growth is what an epoch brought.
 type growth struct {
-	Seeds   []guideSeed
-	Reached map[uint64]uint64
-	Tried   []uint64
-	Kept    []uint64
-	New     uint64      `json:",omitempty"` // elements that no query before had reached
-	States  stateCounts `json:",omitzero"`
+	Seeds              []guideSeed
+	Reached            map[uint64]uint64
+	Witnessed, Applied map[uint64]uint64 `json:",omitempty"`
+	Tried              []uint64
+	Kept               []uint64
+	New                uint64      `json:",omitempty"` // elements that no query before had reached
+	States             stateCounts `json:",omitzero"`
 }
 
 // databaseReach is what the queries of a database reached, beyond the table of their epoch.
 type databaseReach struct {
-	Cases   []caseReach
-	Reached map[uint64]uint64
-	Tried   []uint64
-	States  []int `json:",omitempty"` // the sql.StateChanges by which the database was made
+	Cases              []caseReach
+	Reached            map[uint64]uint64
+	Witnessed, Applied map[uint64]uint64 `json:",omitempty"` // rule × case, by queries that were probed
+	Tried              []uint64
+	States             []int `json:",omitempty"` // the sql.StateChanges by which the database was made
 }
 
 // caseReach is a case that reached what the table of its epoch does not have.
@@ -92,6 +96,9 @@ type caseReach struct {
 
 func newGuide(config *Config) *guide {
 	c, d := config.Guide, config.Dialect
+	if c == nil { // nothing is guided: the table says what needs no probe
+		c = byWatching{}
+	}
 	g := &guide{criterion: c, dialect: d, databases: max(1, cmp.Or(config.epoch, epochLength)/config.Sources.QueriesPerDatabase), ended: map[uint64]*databaseReach{}, moved: make(chan struct{}), unseen: c.Deficit(d)}
 	g.queries = g.databases * config.Sources.QueriesPerDatabase
 	g.table = g.tableAfter(nil)
@@ -99,7 +106,7 @@ func newGuide(config *Config) *guide {
 }
 
 func newReach() *databaseReach {
-	return &databaseReach{Reached: map[uint64]uint64{}, Tried: make([]uint64, len(sql.Mutations())+1)}
+	return &databaseReach{Reached: map[uint64]uint64{}, Witnessed: map[uint64]uint64{}, Applied: map[uint64]uint64{}, Tried: make([]uint64, len(sql.Mutations())+1)}
 }
 
 // await waits for the table that serves a database, which is there when the epochs before it have ended,
@@ -163,7 +170,7 @@ func (g *guide) advance() {
 // grownFrom merges what the databases of the epoch reached, in the order of the case numbers.
 func (g *guide) grownFrom(ended map[uint64]*databaseReach) growth {
 	mutations := len(sql.Mutations())
-	grown := growth{Reached: map[uint64]uint64{}, Tried: make([]uint64, mutations+1), Kept: make([]uint64, mutations+1)}
+	grown := growth{Reached: map[uint64]uint64{}, Witnessed: map[uint64]uint64{}, Applied: map[uint64]uint64{}, Tried: make([]uint64, mutations+1), Kept: make([]uint64, mutations+1)}
 	var cases []caseReach
 	if (g.criterion == byPlan{}) {
 		grown.States = newStateCounts()
@@ -175,6 +182,12 @@ func (g *guide) grownFrom(ended map[uint64]*databaseReach) growth {
 		cases = append(cases, reach.Cases...)
 		for element, n := range reach.Reached {
 			grown.Reached[element] += n
+		}
+		for place, n := range reach.Witnessed {
+			grown.Witnessed[place] += n
+		}
+		for place, n := range reach.Applied {
+			grown.Applied[place] += n
 		}
 		for i, n := range reach.Tried {
 			grown.Tried[i] += n
@@ -238,10 +251,16 @@ func (g *guide) treeOf(text string) *ast.Query {
 // tableAfter is the table of the epoch behind those that brought this.
 func (g *guide) tableAfter(past []growth) *guideTable {
 	mutations := len(sql.Mutations())
-	t := &guideTable{epoch: uint64(len(past)), criterion: g.criterion, reached: map[uint64]uint64{}, tried: make([]uint64, mutations+1), kept: make([]uint64, mutations+1)}
+	t := &guideTable{epoch: uint64(len(past)), criterion: g.criterion, reached: map[uint64]uint64{}, witnessed: map[uint64]uint64{}, applied: map[uint64]uint64{}, tried: make([]uint64, mutations+1), kept: make([]uint64, mutations+1)}
 	for i := range past {
 		for element, n := range past[i].Reached {
 			t.reached[element] += n
+		}
+		for place, n := range past[i].Witnessed {
+			t.witnessed[place] += n
+		}
+		for place, n := range past[i].Applied {
+			t.applied[place] += n
 		}
 		for k := range t.tried {
 			t.tried[k] += past[i].Tried[k]
@@ -298,7 +317,7 @@ func (t *guideTable) rarest(s guideSeed) uint64 {
 func (t *guideTable) shares() {
 	for _, s := range t.seeds {
 		t.draw.Seeds = append(t.draw.Seeds, s.tree)
-		t.draw.Energy = append(t.draw.Energy, 10+int(1000/(1+t.rarest(s))))
+		t.draw.Energy = append(t.draw.Energy, 10+int(1000/(1+t.rarest(s)))+energyOfUnwitnessed*min(t.unwitnessed(s), 5))
 	}
 	success := func(i int) uint64 { return 20 + 100_000*(t.kept[i]+1)/(t.tried[i]+50) }
 	mutations := len(t.tried) - 1
@@ -311,6 +330,9 @@ func (t *guideTable) shares() {
 	t.draw.Fresh = int(min(max(1000*fresh/(fresh+best), leastFresh), mostFresh))
 }
 
+// energyOfUnwitnessed is the share of a seed for each rule × case that it applied first and that no query witnesses.
+const energyOfUnwitnessed = 100
+
 // Shares of fresh queries, per mille.
 const (
 	leastFresh = 250
@@ -321,7 +343,7 @@ const (
 // a query whose answer is wrong no mutants are made, which would only repeat the finding.
 func (w *worker) guided(q *ast.Query, outcome *eval.Outcome, record *Record) {
 	t := w.guidance
-	if t == nil || outcome.Kind != eval.OutcomeRows && outcome.Kind != eval.OutcomeRaise {
+	if _, watching := w.watching(); t == nil || watching || outcome.Kind != eval.OutcomeRows && outcome.Kind != eval.OutcomeRaise {
 		return
 	}
 	c := caseReach{Number: record.Number, Made: w.made, Text: record.SQL}

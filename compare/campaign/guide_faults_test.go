@@ -79,7 +79,8 @@ func TestGuidanceFindsFaults(t *testing.T) {
 			continue
 		}
 		guided, _ := firsts(bug, byRule{})
-		t.Logf("%s (%s): %v without guidance, %v guided", bug, bug.Rule, plain, guided)
+		witnessing, _ := firsts(bug, byWitness{})
+		t.Logf("%s (%s): %v without guidance, %v guided by rules, %v by witnesses", bug, bug.Rule, plain, guided, witnessing)
 		for i, first := range plain {
 			if first > 0 && first <= epochLength && guided[i] != first {
 				t.Errorf("seed %d: nothing guides the first epoch, and the fault is found elsewhere in it", i+1)

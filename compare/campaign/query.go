@@ -23,8 +23,8 @@ import (
 // query runs one case: it has it tried, and accounts for it.
 func (w *worker) query(ctx context.Context, d *database, kind Kind, number uint64, q *ast.Query) (compare.Verdict, error) {
 	record := Record{Kind: kind, Number: number, Database: d.index}
-	began := time.Now()
-	defer func() { w.spent(began) }()
+	began, probed := time.Now(), w.statistics.Times[ShareProbes]
+	defer func() { w.spent(began.Add(w.statistics.Times[ShareProbes] - probed)) }()
 	asked := w.runner.AskedOnEmptyTables()
 	result, err := w.tried(ctx, d, "trying the query", q, &record, func() (*trial.Result, error) { return w.runner.Query(ctx, q, record.SQL) })
 	if err != nil {
@@ -52,6 +52,7 @@ func (w *worker) query(ctx context.Context, d *database, kind Kind, number uint6
 		if err := w.explained(ctx, d, result, &record); err != nil {
 			return record.Verdict, err
 		}
+		w.probing(ctx, q, result.Outcome, &record)
 	}
 	w.tally(kind, q, result.Outcome, result.Result, result.Failure, &record)
 	if kind == KindQuery {

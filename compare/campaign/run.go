@@ -80,7 +80,7 @@ func Run(ctx context.Context, config Config, reporter Reporter) (Summary, error)
 	}
 	r := &run{config: config, reporter: reporter, total: newAccount(), gaps: newAccount(), partial: map[*worker]*account{},
 		clusters: map[string]*Cluster{}, waiting: map[string]counted{}, reached: spec.NewReached(config.Out != "")}
-	if config.Guide != nil {
+	if config.Guide != nil || config.Probes > 0 {
 		r.guide = newGuide(&config)
 	}
 	session, err := engine.OpenSession(ctx, config.Engine)

@@ -30,12 +30,13 @@ const (
 	ShareEvaluator
 	ShareEngine
 	ShareComparator // comparing and accounting
+	ShareProbes     // evaluating mutants
 	shares
 )
 
 // String names the part.
 func (s Share) String() string {
-	return [...]string{"generator", "evaluator", "engine", "comparator"}[s]
+	return [...]string{"generator", "evaluator", "engine", "comparator", "probes"}[s]
 }
 
 // Statistics counts what a run did. The zero value is empty; Add merges.
@@ -66,6 +67,7 @@ type Statistics struct {
 	Listed             uint64 // queries that laws asked and that call a function which the catalogue does not have, and a row names
 	ListedRefused      uint64 // … that the engine refused
 	ListedJudged       uint64 // … that a law judged
+	Probes             uint64 // mutants that were evaluated
 	Sizes              [largest + 1]uint64
 
 	// GivenUp are queries that were not asked since their database was given up, by the reason.
@@ -200,7 +202,7 @@ const KeywordsShown = "keywords shown"
 // counters lists the plain numbers; their names are those of the run database.
 func (s *Statistics) counters() []counter {
 	return []counter{
-		{"databases", &s.Databases}, {"databases abandoned", &s.Abandoned}, {"reconnects", &s.Reconnects},
+		{"databases", &s.Databases}, {"probes", &s.Probes}, {"databases abandoned", &s.Abandoned}, {"reconnects", &s.Reconnects},
 		{"statements", &s.Statements}, {"statements accepted", &s.StatementsAccepted},
 		{"queries", &s.Queries}, {QueriesHeld, &s.Held}, {"queries sent", &s.Sent}, {"queries accepted", &s.Accepted}, {"queries answered", &s.Answered},
 		{"non-empty results", &s.NonEmpty}, {"results of several rows", &s.SeveralRows},

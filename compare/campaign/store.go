@@ -197,6 +197,9 @@ func identity(c Config, version string) map[string]string {
 	if c.PlanShapes { // runs of before did not say
 		meta[MetaPlanShapes] = strconv.FormatBool(true)
 	}
+	if c.Probes > 0 {
+		meta["probes"] = strconv.Itoa(c.Probes)
+	}
 	for k, v := range c.Meta {
 		meta[k] = v
 	}

@@ -40,6 +40,8 @@ type worker struct {
 	made     []int          // the mutations by which the query at hand was made
 	reached  *spec.Reached  // by the queries of the database at hand
 	variants []variant
+
+	witnessing witnessing // in the database at hand
 }
 
 // variant is a rule that the dialect follows by a variant of its own.

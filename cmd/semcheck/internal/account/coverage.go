@@ -18,6 +18,15 @@ type Covered struct {
 	Applications uint64 // in compared cases
 	Queries      uint64 // compared cases in which it was applied
 	Open         bool   // leaves the outcome open by its nature: never compared
+	// Mutants are the mutations of the case that queries saw; an error does not make it witnessed.
+	Mutants []spec.Mutation
+	// Unwitnessable says why no query can witness it; empty where one may.
+	Unwitnessable string
+}
+
+// Witnessed tells that a query witnesses the case: were it to answer otherwise, its answer would be another.
+func (c *Covered) Witnessed() bool {
+	return slices.ContainsFunc(c.Mutants, func(m spec.Mutation) bool { return m != spec.MutationError })
 }
 
 // CoveredIn lists every pair of rule and case that the dialect admits, with the counts of a run
@@ -26,7 +35,7 @@ func CoveredIn(s *campaign.Summary) []Covered {
 	queries := s.Queries.All(s.Dialect)
 	var list []Covered
 	for i, a := range s.Coverage.All(s.Dialect) {
-		list = append(list, Covered{a.Rule, a.Case, a.Count, queries[i].Count, a.Open})
+		list = append(list, Covered{Rule: a.Rule, Case: a.Case, Applications: a.Count, Queries: queries[i].Count, Open: a.Open})
 	}
 	return list
 }
@@ -39,10 +48,12 @@ func CoveredBefore(stored *campaign.Stored) []Covered {
 		lines[[2]string{l.Rule, l.Case}] = l
 	}
 	dialect := stored.Meta["dialect"]
+	mutants := seenMutants(stored)
 	var list []Covered
 	for _, a := range spec.NewCoverage().All(dialect) {
 		l := lines[[2]string{a.Rule.ID, a.Rule.Cases[a.Case]}]
-		list = append(list, Covered{a.Rule, a.Case, l.Applications, l.Queries, a.Open})
+		list = append(list, Covered{Rule: a.Rule, Case: a.Case, Applications: l.Applications, Queries: l.Queries, Open: a.Open,
+			Mutants: mutants[a.Rule.Place(a.Case)], Unwitnessable: a.Rule.Unwitnessable(dialect, a.Case)})
 	}
 	return list
 }
@@ -207,14 +218,23 @@ func Chapters(w io.Writer, all []Covered, semcont *KeywordTotals, paint present.
 // Cases writes pairs of rule and case with their counts: those that were applied, or those that
 // were not. Cases that are never compared stand apart.
 func Cases(w io.Writer, list []Covered, missing bool, paint present.Paint) {
-	g := present.NewGrid("rule[case]", "applications", "queries")
+	probed := slices.ContainsFunc(list, func(c Covered) bool { return len(c.Mutants) > 0 })
+	head := []string{"rule[case]", "applications", "queries"}
+	if probed {
+		head = append(head, "witnessed")
+	}
+	g := present.NewGrid(head...)
 	var open []string
 	for _, c := range list {
 		switch {
 		case c.Open:
 			open = append(open, c.Rule.CaseName(c.Case))
 		case missing == (c.Applications == 0):
-			g.Row(nil, c.Rule.CaseName(c.Case), c.Applications, c.Queries)
+			row := []any{c.Rule.CaseName(c.Case), c.Applications, c.Queries}
+			if probed {
+				row = append(row, witnessedBy(&c))
+			}
+			g.Row(nil, row...)
 		}
 	}
 	g.Write(w, paint)

@@ -98,7 +98,10 @@ type countable struct {
 	plans      bool // the engine was asked for plans
 	feasible   *function.Feasibility
 	cases      int
-	words      map[string]bool
+	// witnessable counts the cases that a query may witness, probed tells that mutants were evaluated.
+	witnessable int
+	probed      bool
+	words       map[string]bool
 }
 
 func counting(dialects []string, r *spec.Reached) *countable {
@@ -109,6 +112,7 @@ func counting(dialects []string, r *spec.Reached) *countable {
 		d := spec.DialectByName(name)
 		return d != nil && sql.For(d)
 	})
+	c.probed = len(r.Elements(spec.CriterionMutant)) > 0
 	for _, reach := range r.Elements(spec.CriterionCase) {
 		rule, _ := spec.Application(reach.Element + 1).Rule()
 		c.geometries = c.geometries || rule.Subject() == spec.SubjectGeometry
@@ -117,6 +121,9 @@ func counting(dialects []string, r *spec.Reached) *countable {
 		for k := range rule.Numbered() {
 			if c.hasCase(rule, k) {
 				c.cases++
+				if slices.ContainsFunc(c.dialects, func(d string) bool { return rule.Admits(d, k) && rule.Unwitnessable(d, k) == "" }) {
+					c.witnessable++
+				}
 				for _, w := range rule.Keywords {
 					c.words[w] = true
 				}
@@ -141,13 +148,13 @@ func (c *countable) has(reach spec.Reach) bool {
 		return !keyword.All()[reach.Element].OfGenerators()
 	case spec.CriterionWord:
 		return c.words[reach.Text()]
-	case spec.CriterionCase:
+	case spec.CriterionCase, spec.CriterionWitness:
 		r, k := spec.Application(reach.Element + 1).Rule()
 		return c.hasCase(r, k)
 	case spec.CriterionComposite:
 		t := spec.TripleOf(reach.Element)
 		return c.feasible.Has(t)
-	case spec.CriterionProvenance, spec.CriterionOperands, spec.CriterionSignature, spec.CriterionPlan:
+	case spec.CriterionProvenance, spec.CriterionOperands, spec.CriterionSignature, spec.CriterionPlan, spec.CriterionMutant:
 	}
 	return true
 }
@@ -160,6 +167,8 @@ func (c *countable) counts(by spec.Criterion) bool {
 	case spec.CriterionPlan: // of runs that asked for plans
 		return c.plans
 	case spec.CriterionKeyword, spec.CriterionComposite, spec.CriterionProvenance, spec.CriterionOperands:
+	case spec.CriterionWitness, spec.CriterionMutant:
+		return c.probed
 	}
 	return !c.graphs
 }
@@ -179,7 +188,9 @@ func (c *countable) of(by spec.Criterion) (n int) {
 		return c.cases
 	case spec.CriterionComposite:
 		return c.feasible.Count(c.hasRule)
-	case spec.CriterionProvenance, spec.CriterionOperands, spec.CriterionSignature, spec.CriterionPlan:
+	case spec.CriterionWitness:
+		return c.witnessable
+	case spec.CriterionProvenance, spec.CriterionOperands, spec.CriterionSignature, spec.CriterionPlan, spec.CriterionMutant:
 	}
 	return n
 }
@@ -194,6 +205,8 @@ var criterionTitles = map[spec.Criterion]string{
 	spec.CriterionOperands:   "operands",
 	spec.CriterionSignature:  "signatures of queries",
 	spec.CriterionPlan:       "plan shapes",
+	spec.CriterionWitness:    "witnessed rule × case",
+	spec.CriterionMutant:     "… mutants that were seen",
 }
 
 // Write writes the totals, and how they grew.
@@ -270,6 +283,10 @@ func MergeCovered(runs []*campaign.Stored) (list []Covered) {
 			list[i].Applications += c.Applications
 			list[i].Queries += c.Queries
 			list[i].Open = list[i].Open && c.Open
+			list[i].Mutants = append(list[i].Mutants, c.Mutants...)
+			if c.Unwitnessable == "" {
+				list[i].Unwitnessable = ""
+			}
 		}
 	}
 	slices.SortStableFunc(list, func(a, b Covered) int {

@@ -25,6 +25,9 @@ func Summary(w io.Writer, s *campaign.Summary, paint present.Paint) {
 	if s.Guide != "" && s.Guide != campaign.GuideNone {
 		guided = ", guided by " + s.Guide
 	}
+	if st.Probes > 0 {
+		defer func() { probes(w, s) }()
+	}
 	fmt.Fprintln(w, present.Hang(fmt.Sprintf("%s %s, dialect %s, seed %d, %s%s", s.Target, s.Version, s.Dialect, s.Seed, present.Count(s.Workers, "worker"), guided)))
 	fmt.Fprintf(w, "%s on %s in %v (%s),\n%.0f compared queries a second", present.Count(st.Queries, "query"), present.Count(st.Databases, "database"),
 		s.Asking.Round(100*time.Millisecond), s.Ending, s.PerSecond())
@@ -152,6 +155,9 @@ func mix(w io.Writer, st *campaign.Statistics) {
 	}
 	fmt.Fprint(w, "time:   ")
 	for share, d := range st.Times {
+		if campaign.Share(share) == campaign.ShareProbes && d == 0 {
+			continue
+		}
 		fmt.Fprintf(w, " %s %s", campaign.Share(share), present.Percent(uint64(d), uint64(all)))
 	}
 	fmt.Fprintln(w)
