@@ -142,6 +142,8 @@ func (o *runOptions) check() error {
 		return misuse("--shard and --duration cannot be given together: shards add up to a run of a number of --queries")
 	case o.shard != "" && o.guide != campaign.GuideNone:
 		return misuse("--shard and --guide cannot be given together: a shard does not know what the others reached")
+	case o.shard != "" && o.probes > 0:
+		return misuse("--shard and --probes cannot be given together: a shard does not know what the others witnessed")
 	}
 	return nil
 }

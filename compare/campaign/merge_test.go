@@ -295,6 +295,7 @@ func TestParseShard(t *testing.T) {
 func TestShardsThatMakeNoRun(t *testing.T) {
 	for want, change := range map[string]func(c *Config){
 		"cannot be guided":       func(c *Config) { c.Guide = byRule{} },
+		"has no probes":          func(c *Config) { c.Probes = 1 },
 		"limited by the queries": func(c *Config) { c.Duration = 1 },
 		"there is no shard 4":    func(c *Config) { c.Shard.Number = 4 },
 	} {

@@ -64,6 +64,8 @@ func (s Shard) check(c *Config) error {
 		return fmt.Errorf("campaign: there is no shard %d of %d", s.Number, s.Of)
 	case c.Guide != nil:
 		return errors.New("campaign: a shard cannot be guided: it does not know what the other shards reached")
+	case c.Probes > 0:
+		return errors.New("campaign: a shard has no probes: it does not know what the other shards witnessed")
 	case c.Queries == 0 || c.Duration > 0:
 		return errors.New("campaign: a shard is limited by the queries of the whole run, and not by a time")
 	}
