@@ -83,9 +83,9 @@ func (w *worker) explained(ctx context.Context, d *database, result *trial.Resul
 	if !errors.As(failure, &broken) || broken.Kind == engine.ErrorStatement || broken.Kind == engine.ErrorResource {
 		return nil
 	}
-	what := "lost at the plan of " + record.ID()
-	if err := w.run.incident(Incident{What: what, Detail: failure.Error()}); err != nil {
-		return err
+	verdict := compare.Crash
+	if broken.Kind == engine.ErrorTimeout {
+		verdict = compare.Hang
 	}
-	return w.after(ctx, d, &trial.Result{Judgement: compare.Judgement{Verdict: compare.Crash, Detail: what + ": " + failure.Error()}})
+	return w.after(ctx, d, &trial.Result{Judgement: compare.Judgement{Verdict: verdict, Detail: "at the plan of " + record.ID() + ": " + failure.Error()}})
 }
