@@ -140,13 +140,28 @@ func (c *compiler) columnAs(q *ast.Query, bound *resolve.Query, i int, column Co
 		if col.Type.Kind == ast.TypeUnknown || col.Type.Kind == ast.TypeBytes {
 			return col, false, unsupported("CREATE TABLE … AS of a column of this type")
 		}
-		return col, !c.copyColumn(bound, i, &col), nil
+		if c.copyColumn(bound, i, &col) {
+			return col, false, nil
+		}
+		if col.Type.IsText() && c.otherArms(bound.Body, i) {
+			return col, false, unsupported("CREATE TABLE … AS of a text of another collation")
+		}
+		return col, true, nil
 	case col.Type.Kind == ast.TypeUnknown:
 		return col, false, unsupported("a column without a type in CREATE TABLE … AS")
 	case typing.Settled(col.Type) != col.Type:
 		col.Type = typing.Settled(col.Type)
 	}
 	return col, false, nil
+}
+
+// otherArms tells whether a column of a query, or of an arm of it, has another collation than that of the
+// connection, which the column of a table made of it has then.
+func (c *compiler) otherArms(body resolve.Body, i int) bool {
+	if set, is := body.(*resolve.SetOperation); is {
+		return c.otherArms(set.L, i) || c.otherArms(set.R, i)
+	}
+	return c.own(resolve.ColumnCollated(body, i).Collation)
 }
 
 // declaredAffinity is the type that SQLite declares for an affinity.

@@ -99,14 +99,15 @@ func (c *compiler) createFilled(s, made *ast.CreateTable, f *filling, computed b
 const (
 	tableLikeMade spec.Case = iota
 	tableLikeView
+	tableLikeSame
 )
 
 var ruleTableLike = spec.Declare(spec.Rule{
 	ID:        "change.table-like",
-	Statement: "CREATE TABLE … LIKE makes an empty table with the columns of a table, with their attributes, and its keys and CHECK constraints, without foreign keys. AUTO_INCREMENT begins again. It is an error that the name is that of a view.",
-	From:      spec.MySQL("15.1.24.3 CREATE TABLE ... LIKE Statement", "create-table-like.html").With(spec.MySQLCode("mysql_create_like_table", "sql/sql_table.cc")),
-	Cases:     []string{tableLikeMade: "made", tableLikeView: "view"},
-	Except:    map[string][]string{"iso": {"made", "view"}, "postgres": {"made", "view"}, "sqlite": {"made", "view"}, "duckdb": {"made", "view"}},
+	Statement: "CREATE TABLE … LIKE makes an empty table with the columns of a table, with their attributes, and its keys and CHECK constraints, without foreign keys. AUTO_INCREMENT begins again. It is an error that the name is that of a view, or that of the new table, even if that is not there.",
+	From:      spec.MySQL("15.1.24.3 CREATE TABLE ... LIKE Statement", "create-table-like.html").With(spec.MySQLCode("mysql_create_like_table", "sql/sql_table.cc")).With(spec.MySQLCode("Query_block::add_table_to_list", "sql/sql_parse.cc")),
+	Cases:     []string{tableLikeMade: "made", tableLikeView: "view", tableLikeSame: "same"},
+	Except:    map[string][]string{"iso": {"made", "view", "same"}, "postgres": {"made", "view", "same"}, "sqlite": {"made", "view", "same"}, "duckdb": {"made", "view", "same"}},
 	Variants: []spec.Variant{
 		{Dialects: []string{"mariadb"}, Statement: "As MySQL says.", From: spec.MariaDB("CREATE TABLE ... LIKE", "create-table")},
 	},

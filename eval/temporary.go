@@ -59,6 +59,9 @@ func (c *compiler) createNamed(s *ast.CreateTable) error {
 	family := c.temporaryFamily()
 	inside := family && len(db.snapshots) > 0
 	switch {
+	case s.Like != "" && db.tableKey(s.Like) == key:
+		c.e.Coverage.Apply(ruleTableLike, tableLikeSame)
+		return statementError(semantics.ClassDuplicate, "%s is LIKE itself", s.Name)
 	case s.Temporary && (len(s.ForeignKeys) > 0 || slices.ContainsFunc(s.Columns, func(col ast.ColumnDefinition) bool { return col.References != nil })):
 		return unsupported("a foreign key of a temporary table")
 	case s.Temporary && s.Module != "":
@@ -317,6 +320,10 @@ func (c *compiler) opensTwice(s ast.Statement) error {
 		},
 	})
 	switch s := s.(type) {
+	case *ast.CreateTable:
+		if s.Temporary && s.As != nil { // one that is there is opened before the query's
+			names = append(names, s.Name)
+		}
 	case *ast.Insert:
 		names = append(names, s.Table)
 	case *ast.Update:

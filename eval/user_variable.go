@@ -194,8 +194,9 @@ func (c *compiler) otherCollations(q *ast.Query) (other bool) {
 	return other
 }
 
-// nestsNull tells whether a user variable that is NULL stands elsewhere than alone in a select list, in IS
-// NULL and in a comparison: what type an expression has then is not said.
+// nestsNull tells whether a user variable that is NULL stands elsewhere than alone in the select list of the
+// whole statement, in IS NULL and in a comparison: what type an expression, a set operation or a derived table
+// has then is not said.
 func (db *Database) nestsNull(s ast.Statement) bool {
 	all, alone := 0, 0
 	isNull := func(x ast.Expr) int {
@@ -204,14 +205,22 @@ func (db *Database) nestsNull(s ast.Statement) bool {
 		}
 		return 0
 	}
-	ast.WalkStatement(s, ast.Visitor{
-		Body: func(b ast.Body) {
-			if block, is := b.(*ast.Select); is {
-				for _, item := range block.Items {
-					alone += isNull(item.Expr)
-				}
+	var whole *ast.Query
+	switch s := s.(type) {
+	case *ast.QueryStatement:
+		whole = s.Query
+	case *ast.Insert:
+		whole = s.Query
+	default: // Other statements have no select list of their own.
+	}
+	if whole != nil {
+		if block, is := whole.Body.(*ast.Select); is {
+			for _, item := range block.Items {
+				alone += isNull(item.Expr)
 			}
-		},
+		}
+	}
+	ast.WalkStatement(s, ast.Visitor{
 		Expr: func(x ast.Expr) {
 			all += isNull(x)
 			switch x := x.(type) {

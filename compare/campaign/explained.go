@@ -43,6 +43,8 @@ func (c *Config) explaining() error {
 	return nil
 }
 
+var errNoPlan = errors.New("the answer has no plan in it")
+
 // tellsPlans asks the engine for the plan of the smallest query.
 func (c *Config) tellsPlans(ctx context.Context, s engine.Session) error {
 	if c.explain == nil {
@@ -50,7 +52,7 @@ func (c *Config) tellsPlans(ctx context.Context, s engine.Session) error {
 	}
 	told, err := s.Query(ctx, c.explain.Before+"SELECT 1")
 	if err == nil && c.explain.Shape(told) == "" {
-		err = errors.New("the answer has no plan in it")
+		err = errNoPlan
 	}
 	if err != nil {
 		return &NoPlansError{Engine: c.Engine.Name(), Dialect: c.Dialect.Name, Refusal: err}
@@ -71,6 +73,8 @@ func (w *worker) explained(ctx context.Context, d *database, result *trial.Resul
 	if failure == nil {
 		if shape := explain.Shape(told); shape != "" {
 			w.current.NotePlan(spec.PlanShapeOf(shape))
+		} else {
+			note(&w.statistics.Unexplained, errNoPlan.Error())
 		}
 		return nil
 	}
@@ -79,9 +83,9 @@ func (w *worker) explained(ctx context.Context, d *database, result *trial.Resul
 	if !errors.As(failure, &broken) || broken.Kind == engine.ErrorStatement || broken.Kind == engine.ErrorResource {
 		return nil
 	}
-	what := "lost at the plan of " + record.ID()
-	if err := w.run.incident(Incident{What: what, Detail: failure.Error()}); err != nil {
-		return err
+	verdict := compare.Crash
+	if broken.Kind == engine.ErrorTimeout {
+		verdict = compare.Hang
 	}
-	return w.after(ctx, d, &trial.Result{Judgement: compare.Judgement{Verdict: compare.Crash, Detail: what + ": " + failure.Error()}})
+	return w.after(ctx, d, &trial.Result{Judgement: compare.Judgement{Verdict: verdict, Detail: "at the plan of " + record.ID() + ": " + failure.Error()}})
 }

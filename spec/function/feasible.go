@@ -18,7 +18,7 @@ import (
 //     ORDER BY, and no result and no rows of a query inside. CASE and what is like it is left out.
 //  3. Where values of other sorts are no operands (spec.TypingStrict), what a function makes is
 //     taken only by a place for values of its sort: text, number, condition, moment, byte string, geometry,
-//     document. A place for conditions takes conditions alone.
+//     document. A place for conditions takes conditions alone, but for CASE x WHEN y.
 type Feasibility struct{ dialects []feasible }
 
 // feasible is what the catalogue declares in one dialect.
@@ -135,10 +135,13 @@ func (f *feasible) declares(t spec.Triple) bool {
 		inner = made.makes
 	}
 	outer := f.rules[t.Outer]
+	if t.Outer.Chapter() == "conditional" { // CASE x WHEN y takes any value for a condition
+		return true
+	}
 	if t.Place == spec.PlaceCondition && inner&sortCondition == 0 {
 		return false
 	}
-	if outer == nil || outer.open || t.Outer.Chapter() == "conditional" || t.Outer.Clause() {
+	if outer == nil || outer.open || t.Outer.Clause() {
 		return true
 	}
 	switch {

@@ -11,7 +11,11 @@ func (p *parser) statement() ast.Statement {
 	t := p.token()
 	if t.isOp("(") {
 		p.refuseParentheses()
-		return &ast.QueryStatement{Query: p.query()}
+		q := p.query()
+		if p.is("INTO") && p.isVariable(1) {
+			panic(p.unsupported("INTO after a query in parentheses"))
+		}
+		return &ast.QueryStatement{Query: q}
 	}
 	if t.kind != tokenWord {
 		panic(p.expected("a statement"))
@@ -33,7 +37,9 @@ func (p *parser) statement() ast.Statement {
 			return &ast.CreateTable{Name: p.into.name, Temporary: p.into.temporary, As: q}
 		}
 		if p.is("INTO") && p.isVariable(1) && p.into.variables == nil {
-			p.into.variables = p.intoVariables()
+			if p.into.variables = p.intoVariables(); p.isAny("FOR", "LOCK") {
+				panic(p.unsupported(p.token().upper + " behind INTO"))
+			}
 		}
 		if p.into.variables != nil {
 			return p.withVariables(q, p.into.variables)

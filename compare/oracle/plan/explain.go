@@ -3,6 +3,7 @@ package plan
 import (
 	"cmp"
 	"encoding/json"
+	"maps"
 	"regexp"
 	"slices"
 	"strconv"
@@ -50,21 +51,19 @@ func writeShape(b *strings.Builder, x any) {
 		}
 		b.WriteByte(']')
 	case map[string]any:
-		names := make([]string, 0, len(x))
-		for name := range x {
-			names = append(names, name)
-		}
-		slices.Sort(names)
+		names := slices.Sorted(maps.Keys(x))
+		said := false
 		for _, name := range names { // what is done stands before the rest
 			if what, is := x[name].(string); is && says[name] {
 				b.WriteString(plainWords(what))
+				said = true
 			}
 		}
 		b.WriteByte('{')
 		first := true
 		for _, name := range names {
 			member := shapeOfMember(name, x[name])
-			if member == "" || says[name] {
+			if member == "" || says[name] || said && saysAgain[name] {
 				continue
 			}
 			if !first {
@@ -134,23 +133,29 @@ var numbers = regexp.MustCompile(`[0-9]+`)
 func isObject(x any) bool { _, is := x.(map[string]any); return is }
 
 // saysWhat are the members whose texts name a way to do something: those of PostgreSQL
-// (src/backend/commands/explain.c), of DuckDB (name, Join Type, Type) and of the MySQL family
-// (sql/opt_explain_json.cc).
+// (src/backend/commands/explain.c), of DuckDB (name, Join Type, Type), of the MySQL family
+// (sql/opt_explain_json.cc) and of the second form of MySQL's, which is the default since 9.5
+// (sql/join_optimizer/explain_access_path.cc).
 var saysWhat = set("Strategy", "Partial Mode", "Join Type", "Scan Direction", "Command", "Parent Relationship", "Cache Mode", "Operation",
 	"Type", "Join_Type", "CTE Mode",
-	"message", "using_join_buffer", "using_index_for_group_by", "buffer_type", "join_type", "operation")
+	"message", "using_join_buffer", "using_index_for_group_by", "buffer_type", "join_type", "operation",
+	"index_access_type", "join_algorithm", "semijoin_strategy", "zero_rows_cause")
 
-// says are the members that name what an object is, isWrapping those whose names say nothing more.
+// says are the members that name what an object is, saysAgain those that then repeat it with names and
+// conditions, isWrapping those whose names say nothing more.
 var (
 	says       = set("Node Type", "name", "access_type")
-	isWrapping = set("Plan", "Plans", "children", "extra_info", "query_block", "nested_loop", "table")
+	saysAgain  = set("operation")
+	isWrapping = set("Plan", "Plans", "children", "extra_info", "query_block", "nested_loop", "table", "query_plan", "inputs")
 )
 
 // saysNothing are the members about names, costs and numbers of rows, which differ between tables alone.
 var saysNothing = set("Alias", "Relation Name", "Schema", "Index Name", "Plan Rows", "Plan Width", "Startup Cost", "Total Cost", "Output", "Async Capable", "Planned Partitions",
 	"Estimated Cardinality", "Projections", "Projection", "Table", "Table Index", "CTE Name", "CTE Index", "Delim Index",
 	"cost_info", "cost", "select_id", "table_name", "rows", "rows_examined_per_scan", "rows_produced_per_join", "filtered", "key_length", "used_columns",
-	"possible_keys", "r_loops", "query_plan", "loops", "optimizer", "sharing_temporary_table_with")
+	"possible_keys", "r_loops", "loops", "optimizer", "sharing_temporary_table_with",
+	"query", "query_type", "json_schema_version", "alias", "schema_name", "index_name", "heading",
+	"estimated_rows", "estimated_total_cost", "estimated_first_row_cost")
 
 func set(names ...string) map[string]bool {
 	all := make(map[string]bool, len(names))

@@ -44,6 +44,10 @@ func TestShapesOfPlans(t *testing.T) {
 			"[FILTER{[SEQ_SCAN{Type=Sequential Scan}],Expression}]"},
 		{"mysql", "costs and names are left out", []string{`{"query_block": {"select_id": 1, "cost_info": {"query_cost": "0.65"}, "ordering_operation": {"using_filesort": false, "nested_loop": [{"table": {"table_name": "t", "access_type": "ALL", "rows_examined_per_scan": 4, "filtered": "33.33", "attached_condition": "(t.a > 1)"}}, {"table": {"table_name": "u", "access_type": "ref", "key": "i", "used_key_parts": ["a"], "ref": ["t.a"]}}]}}}`},
 			"{ordering_operation{[{ALL{attached_condition}}{ref{key,ref,used_key_parts}}]}}"},
+		{"mysql", "the second form", []string{`{"query": "/* select#1 */ select t.b from t", "query_plan": {"inputs": [{"inputs": [{"alias": "x", "covering": false, "operation": "Index range scan on x using i over (1 < a)", "index_name": "i", "table_name": "t", "access_type": "index", "ranges": ["(1 < a)"], "estimated_rows": 2.0, "index_access_type": "index_range_scan"}, {"heading": "Hash", "operation": "Table scan on y", "access_type": "table", "table_name": "y"}], "join_type": "inner join", "operation": "Inner hash join (x.a = y.a)", "access_type": "join", "join_algorithm": "hash", "hash_condition": ["(x.a = y.a)"]}], "operation": "Sort: x.a DESC", "access_type": "sort", "sort_fields": ["x.a DESC"], "estimated_total_cost": 3.66}, "query_type": "select", "json_schema_version": "2.0"}`},
+			"{sort{[join{hash_condition,[index{index_access_type=index_range_scan,ranges}table{}],join_algorithm=hash,join_type=inner join}],sort_fields}}"},
+		{"mariadb", "an operation of a block", []string{`{"query_block": {"union_result": {"table_name": "<union1,2>", "access_type": "ALL", "query_specifications": [{"query_block": {"select_id": 1, "table": {"message": "No tables used"}}}, {"query_block": {"select_id": 2, "operation": "UNION", "table": {"message": "No tables used"}}}]}}}`},
+			"{union_resultALL{query_specifications[{message=No tables used}{operation=UNION,message=No tables used}]}}"},
 		{"mariadb", "no JSON", []string{"1 SIMPLE"}, ""},
 	} {
 		explain := plan.PlanningOf(spec.DialectByName(c.dialect)).Explain
