@@ -178,6 +178,8 @@ func (e *Evaluation) shownText(x *Value) (text string, failed *Value) {
 		return "t", nil
 	case x.kind == KindBoolean:
 		return "f", nil
+	case x.kind == KindText:
+		return x.Shown(), nil // of CHAR(n) with its blanks: bpcharout
 	}
 	t := TextOf(e, x)
 	if t.kind != KindText {

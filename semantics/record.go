@@ -43,9 +43,9 @@ var (
 func RowValue(e *Evaluation, t ast.Type, values ...Value) Value {
 	if e.Dialect.RowTypes == spec.RowsAreRecords {
 		e.apply(ruleRow, rowMade)
-	} else {
-		e.apply(function.StructValue.Rule, function.StructFound)
+		return Record(t, values...)
 	}
+	e.apply(function.StructValue.Rule, function.StructFound)
 	return Struct(t, values...)
 }
 
@@ -97,7 +97,7 @@ func InRecord(s string) string {
 // recordToRecord converts the fields of a row by their places.
 func recordToRecord(e *Evaluation, s *Structure, to ast.Type, explicit bool) Value {
 	if s.Type == to {
-		return Struct(to, s.Values...)
+		return Record(to, s.Values...)
 	}
 	e.apply(ruleToRecord, toRecordOfRow)
 	fields := to.StructFields()
@@ -107,7 +107,7 @@ func recordToRecord(e *Evaluation, s *Structure, to ast.Type, explicit bool) Val
 			return made[i]
 		}
 	}
-	return Struct(to, made...)
+	return Record(to, made...)
 }
 
 // fieldValue converts a value to the type of a field.
@@ -141,7 +141,7 @@ func readRecord(e *Evaluation, text string, to ast.Type) Value {
 		e.apply(ruleToRecord, toRecordMalformed)
 		return e.Raise(ClassCast)
 	}
-	return Struct(to, made...)
+	return Record(to, made...)
 }
 
 // recordParts cuts the text of a row into its fields (record_in); those before what is wrong if it is none.

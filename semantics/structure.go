@@ -13,6 +13,7 @@ import (
 type Structure struct {
 	Type   ast.Type
 	Values []Value
+	record bool
 }
 
 // Struct returns a struct of a type.
@@ -28,8 +29,11 @@ func (v Value) Structure() *Structure {
 	return v.rare.structure
 }
 
-// String prints the struct for people and logs.
+// String prints the struct for people and logs, a record as PostgreSQL does.
 func (s *Structure) String() string {
+	if s.record {
+		return s.shownRecord()
+	}
 	fields := s.Type.StructFields()
 	texts := make([]string, len(s.Values))
 	for i := range s.Values {

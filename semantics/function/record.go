@@ -65,5 +65,5 @@ func tableRow(c *call) semantics.Value {
 		}
 	}
 	c.apply(function.RowFound)
-	return semantics.Struct(c.result, values...)
+	return semantics.Record(c.result, values...)
 }

@@ -24,6 +24,9 @@ func (b *binder) groupBy(s *scope) {
 		if b.groupsByRow(x, s) {
 			key.Err = semantics.Unmodelled("GROUP BY of a table's row")
 		}
+		if _, row := key.Node.(*ast.Row); row && b.dialect.RowTypes == spec.RowsAreRecords {
+			key.Err = semantics.Unmodelled("a row in GROUP BY") // without ROW it is a list of keys (group_by_item in gram.y)
+		}
 		if key.Position = key.Expr.position(); key.Position >= 0 {
 			s.keyPositions[key.Position] = true
 		}
@@ -147,6 +150,9 @@ func (b *binder) checkGrouping(s *scope, unordered int) error {
 		return nil
 	}
 	var open error
+	if s.block.RowNamed {
+		open = semantics.Unmodelled("a table's row beside grouping") // which keys of columns do not determine (check_ungrouped_columns_walker)
+	}
 	for i, position := range s.block.Named {
 		switch {
 		case i >= unordered && s.block.Unsorted && b.dialect.GroupOrder == spec.GroupOrderDropped:

@@ -311,6 +311,11 @@ func (b *binder) call(x *ast.Call, at *Expression) Signature {
 		types[i] = at.Type(arg)
 	}
 	s := Signature{Function: function.Lookup(x.Name, types, b.dialect), Refused: len(types)}
+	if b.dialect.RowTypes == spec.RowsAreRecords {
+		if s.Err = b.recordCall(x, types, s.Function, at); s.Err != nil {
+			return s
+		}
+	}
 	if s.Function == nil {
 		return s
 	}

@@ -47,6 +47,14 @@ func (b *binder) rowOf(ref *ast.ColumnRef, s, at *scope) *Name {
 	if source == nil {
 		return &Name{Err: wholeRow()}
 	}
+	for inside := s; inside != at; inside = inside.outer {
+		if inside.insideAggregate > 0 {
+			return &Name{Err: semantics.Unmodelled("the row of a table around the query in an aggregate")} // which belongs to the outer query
+		}
+	}
+	if b.dialect.RowTypes == spec.RowsAreRecords && at.clause.ofOutput() && at.insideAggregate == 0 && at.withinKey == 0 {
+		at.block.RowNamed = true
+	}
 	var args []ast.Expr
 	for _, c := range source.Columns {
 		args = append(args, &ast.Literal{Kind: ast.LiteralString, Text: c.Name}, &ast.ColumnRef{Table: source.Name, Column: c.Name})

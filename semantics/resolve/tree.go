@@ -111,6 +111,9 @@ type Block struct {
 	// Aggregates belong to this block, in the order in which they were met. They may stand
 	// in subqueries.
 	Aggregates []*Aggregate
+	// RowNamed tells that outside of aggregates and keys the row of one of its tables is named, which in PostgreSQL
+	// its columns as keys do not determine.
+	RowNamed bool
 	// Unsorted tells that the query's ORDER BY is taken away, since there is one group.
 	Unsorted bool
 	// Grouped tells that the block gives a row for each group.

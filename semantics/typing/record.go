@@ -2,6 +2,7 @@ package typing
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/semcheck/semcheck/spec"
@@ -40,9 +41,19 @@ func recordCommon(what string, types []ast.Type) (ast.Type, error) {
 			common = t
 		case t != common:
 			return t, &Unsupported{what + " of rows of several types, or of a row and another type"}
+		case hasText(t):
+			return t, &Unsupported{what + " of several rows with texts, which may be of VARCHAR and of TEXT"}
 		}
 	}
 	return common, nil
+}
+
+// hasText tells that a row without a type has a field that is VARCHAR or TEXT: both have one type here, but a comparison
+// of them raises in PostgreSQL (record_eq and record_cmp: "cannot compare dissimilar column types").
+func hasText(t ast.Type) bool {
+	return t.Contains(func(t ast.Type) bool {
+		return t.IsStruct() && t.Name == "" && slices.ContainsFunc(t.StructFields(), func(f ast.StructField) bool { return f.Type.Innermost().Kind == ast.TypeText })
+	})
 }
 
 // recordComparison types a comparison of which an operand is a record.
@@ -55,6 +66,9 @@ func recordComparison(l, r ast.Type) (ast.Type, error) {
 		return l, nil
 	case !isStruct(l) || !isStruct(r):
 		return l, &Unsupported{"comparison of " + l.String() + " and " + r.String()}
+	}
+	if hasText(l) || l != r && hasText(r) {
+		return l, &Unsupported{"comparison of rows with texts, which may be of VARCHAR and of TEXT"}
 	}
 	left, right := l.StructFields(), r.StructFields()
 	if len(left) != len(right) {

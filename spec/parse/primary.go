@@ -61,7 +61,7 @@ func (p *parser) parenthesised() ast.Expr {
 	if len(items) == 1 {
 		return items[0]
 	}
-	return &ast.Row{Items: items}
+	return p.rowOf(items)
 }
 
 func (p *parser) exprs() []ast.Expr { return list(p, p.expr) }
@@ -319,7 +319,7 @@ func (p *parser) row() ast.Expr {
 		p.at--
 		panic(p.unsupported("row of one element"))
 	}
-	return &ast.Row{Items: items}
+	return p.rowOf(items)
 }
 
 func (p *parser) caseExpr() ast.Expr {

@@ -268,6 +268,7 @@ func (p *parser) values() *ast.Values {
 		}
 		p.expectOp("(")
 		v.Rows = append(v.Rows, listWithComma(p, value))
+		p.refuseStars(v.Rows[len(v.Rows)-1])
 		p.expectOp(")")
 		if !p.comma() {
 			return v
@@ -357,7 +358,7 @@ func (p *parser) selectItem() ast.SelectItem {
 	if p.acceptOp("*") {
 		return ast.SelectItem{Changes: p.starChanges()}
 	}
-	if t := p.token(); p.isName(t) && p.ahead(1).isOp(".") && p.ahead(2).isOp("*") {
+	if t := p.token(); p.isName(t) && p.ahead(1).isOp(".") && p.ahead(2).isOp("*") && !p.goesOn(p.ahead(3)) {
 		p.at += 3
 		return ast.SelectItem{StarTable: t.text, Changes: p.starChanges()}
 	}
