@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -87,14 +88,12 @@ func (o *mergeOptions) run(ctx context.Context, t *terminal, folders []string) e
 	if err != nil {
 		return err
 	}
-	if err := campaign.RememberLatest(o.out); err != nil {
-		return err
-	}
+	remembered := campaign.RememberLatest(o.out) // the run is there, and has its reports, whatever becomes of this
 	reporter := newReporter(t, o.json, true, gate.ignored)
 	reporter.end(&summary)
 	if n := summary.Pending; n > 0 {
 		fmt.Fprintln(t.err, present.Hang(fmt.Sprintf("warning: not examined yet: %s. `semcheck --resume %s` examines them", present.Count(n, "finding"), o.out)))
 	}
-	err = gate.write(context.WithoutCancel(ctx), t, &summary, o.json)
+	err = cmp.Or(remembered, gate.write(context.WithoutCancel(ctx), t, &summary, o.json))
 	return (&runOptions{}).status(ctx, t, &summary, gate.fails(&summary, true), err)
 }
