@@ -163,4 +163,24 @@ func TestMatrixOfTwoVersions(t *testing.T) {
 	if text := run(statusFine, "matrix", now, before, "--check"); !strings.Contains(text, "mended: arithmetic.absolute") || !strings.Contains(text, "0 rules regressed") {
 		t.Error(text)
 	}
+	forgetReached(t, before)
+	text = run(statusFine, "matrix", before, "--json")
+	if !strings.Contains(text, "is of an older semcheck, and has no witnesses") || !strings.Contains(text, `"arithmetic.absolute":{"state":"`+good.State+`","cases":2,"of":3}`) {
+		t.Error(text)
+	}
+}
+
+// forgetReached makes a run one of an older semcheck, which kept no queries that show a rule.
+func forgetReached(t *testing.T, folder string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", filepath.Join(folder, campaign.File))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.Exec("DROP TABLE reached"); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
 }

@@ -151,6 +151,9 @@ func Make(ctx context.Context, runs []*campaign.Stored, familyOf func(target str
 		if n := len(s.Pending()); n > 0 {
 			m.Notes = append(m.Notes, fmt.Sprintf("%d findings of %s are not examined: no rule is blamed for them", n, s.Folder))
 		}
+		if s.Reached == nil {
+			m.Notes = append(m.Notes, s.Folder+" is of an older semcheck, and has no witnesses but of findings")
+		}
 		if s.Statistics[campaign.QueriesHeld][""] == 0 {
 			m.Notes = append(m.Notes, fmt.Sprintf("%s held no query against the rules", s.Folder))
 		}
@@ -229,10 +232,13 @@ func (m *Matrix) fill(ctx context.Context, column, run int) error {
 			case variant != nil:
 				cell.State = Documented
 			}
-			if n, known := witnesses.Shows(rule.ID); known {
+			switch n, known := witnesses.Shows(rule.ID); {
+			case known:
 				cell.Witness = query(n)
-			} else if len(witnesses.Compared[rule.ID]) > 0 { // by queries with wrong answers, as far as is known
+			case len(witnesses.Compared[rule.ID]) > 0: // by queries with wrong answers, as far as is known
 				cell.State, cell.Witness = Untested, nil
+			case s.Reached == nil: // by queries that the run does not know
+				cell.Witness = nil
 			}
 		}
 		if n, found := by(compare.Freedom); found {
