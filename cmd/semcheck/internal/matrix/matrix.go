@@ -97,7 +97,8 @@ type Column struct {
 	// Twin tells that another column is of the same version, judged by another dialect.
 	Twin bool
 	// Unblamed are findings that blame no rule: a lost connection, an error that no rule explains, or a query
-	// that is wrong although each of its parts is right. Known ones are not among them.
+	// that is wrong although each of its parts is right. Known ones are not among them; those that were not
+	// examined are.
 	Unblamed []Witness
 }
 
@@ -260,6 +261,9 @@ func (m *Matrix) fill(ctx context.Context, column, run int) error {
 
 // blame marks the rules that findings blame, and lists the findings that blame none.
 func blame(s *campaign.Stored, run int, cells map[*spec.Rule]*Cell) (unblamed []Witness) {
+	for _, f := range s.Pending() {
+		unblamed = append(unblamed, Witness{Run: run, Case: f.ID})
+	}
 	for i := range s.Findings {
 		f := &s.Findings[i]
 		if f.State != campaign.StateExamined || f.Verdict == compare.Precision.String() || f.Known != nil && f.Known.Mode != string(known.ModeBug) {

@@ -109,7 +109,7 @@ func (m *Matrix) Text(w io.Writer, paint present.Paint) {
 			}
 		}
 		if n := len(m.Columns[c].Unblamed); n > 0 {
-			fmt.Fprintf(w, "  new findings that blame no rule: %d, such as %s\n", n, m.Columns[c].Unblamed[0].text())
+			fmt.Fprintf(w, "  findings that blame no rule, new or not examined: %d, such as %s\n", n, m.Columns[c].Unblamed[0].text())
 		}
 		for _, rule := range m.Rules {
 			if cell := m.Cells[rule][c]; cell.State == Bug || cell.State == Acknowledged {
@@ -152,7 +152,7 @@ func (m *Matrix) Markdown() []byte {
 	for s := range states {
 		fmt.Fprintf(&b, "| %s | %s |\n", s, s.Legend())
 	}
-	b.WriteString("\n## Counts of rules\n\nNew findings that blame no rule are counted apart: a lost connection, or a query that is wrong although each of\nits parts is right.\n\n| engine | queries | follows | of tested | findings without a rule |")
+	b.WriteString("\n## Counts of rules\n\nNew findings that blame no rule are counted apart: a lost connection, a query that is wrong although each of its\nparts is right, or a finding that was not examined.\n\n| engine | queries | follows | of tested | findings without a rule |")
 	for s := range NotThere {
 		fmt.Fprintf(&b, " %s |", s)
 	}
