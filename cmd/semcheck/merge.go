@@ -33,7 +33,8 @@ order, with the same flags and the same build of semcheck:
   semcheck merge one two three --out all
 The merged run is the run that one process would have made, whatever N is: its
 counts, coverage, findings, clusters and reports are the same. Times are not:
-the merged run took as long as its longest shard.
+the merged run took as long as its longest shard. docs/RUNS.md says what else
+can differ, such as which variants of the law plan an engine was asked for.
 
 It refuses shards that are missing, given twice, interrupted (semcheck --resume
 goes on with one), or of different seeds, engines, flags or builds.
