@@ -47,7 +47,7 @@ func (c *compiler) fromRows(first, width int, run func(*environment, func() bool
 				c.e.Raise(semantics.ClassArgument)
 				env.raised, env.conditionRaised = true, true
 				return true
-			default: // Others are of values, or of bags.
+			case spec.MutationNull, spec.MutationOpposite, spec.MutationNext, spec.MutationOperand, spec.MutationEmpty, spec.MutationNone, spec.MutationTurned: // Others are of values, or of bags.
 			}
 			return next()
 		})
@@ -108,7 +108,7 @@ func (c *compiler) groups(before uint64, list []*group, width, keys int) []*grou
 			break
 		}
 		return list
-	default: // Others are of values.
+	case spec.MutationNull, spec.MutationOpposite, spec.MutationNext, spec.MutationOperand, spec.MutationEmpty, spec.MutationError: // Others are of values.
 		return list
 	}
 	m.Changed++
@@ -194,7 +194,7 @@ func (c *compiler) turned(before uint64, in ordered) ordered {
 		groups[n-2], groups[n-1] = groups[n-1], groups[n-2]
 	case spec.MutationCells:
 		groups = append(groups[1:], groups[0])
-	default: // Others are of values.
+	case spec.MutationNull, spec.MutationOpposite, spec.MutationNext, spec.MutationOperand, spec.MutationEmpty, spec.MutationError: // Others are of values.
 		return in
 	}
 	in.groups = groups
@@ -232,7 +232,7 @@ func (c *compiler) left(before uint64, all, cut ordered) ordered {
 		c.e.Raise(semantics.ClassArgument)
 		m.Changed++
 		return ordered{failed: true}
-	default: // Others are of values.
+	case spec.MutationNull, spec.MutationOpposite, spec.MutationNext, spec.MutationOperand, spec.MutationEmpty, spec.MutationTurned: // Others are of values.
 		return cut
 	}
 	m.Changed++

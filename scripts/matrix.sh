@@ -13,6 +13,7 @@ if [ -z "$runs" ]; then
   runs=$(mktemp -d)
   trap 'rm -rf "$runs"' EXIT
 fi
+mkdir -p "$runs" || exit 1
 trap 'exit 130' INT TERM
 PATH="$PWD/bin:$PATH"
 

@@ -159,7 +159,7 @@ func opposite(v Value) (Value, bool) {
 		other := v
 		other.text = string(turned)
 		return other, other.text != v.text
-	default: // Other values have no opposite.
+	case KindNull, KindRaised, KindHuge, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct, KindMap: // Other values have no opposite.
 	}
 	return v, false
 }
@@ -189,7 +189,7 @@ func next(v Value) (Value, bool) {
 		other := v
 		other.text += "x"
 		return other, true
-	default: // Other values have no next one.
+	case KindNull, KindRaised, KindBoolean, KindHuge, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct, KindMap: // Other values have no next one.
 	}
 	return v, false
 }
@@ -210,7 +210,7 @@ func emptied(v Value) (Value, bool) {
 		other := v
 		other.text = ""
 		return other, true
-	default: // Other values are never empty.
+	case KindNull, KindRaised, KindHuge, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct, KindMap: // Other values are never empty.
 	}
 	return v, false
 }

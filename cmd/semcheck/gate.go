@@ -109,6 +109,9 @@ func writable(flag, path string) error {
 	case !info.IsDir():
 		return misuse("--%s %s: %s is no folder", flag, path, folder)
 	}
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return misuse("--%s %s: it is a folder, and not a file", flag, path)
+	}
 	draft, err := os.CreateTemp(folder, ".semcheck-*")
 	if err != nil {
 		return misuse("--%s %s: nothing can be written into %s", flag, path, folder)

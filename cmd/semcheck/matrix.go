@@ -33,7 +33,7 @@ of an engine, has a witness: a query of a run.
   documented           agrees with the reading of the engine's own documents
   conforms             agrees with the rule
   refused              only queries that the engine refused apply the rule
-  untested             no compared query applied the rule
+  untested             no right answer is known to have applied the rule
   open                 the sources leave the outcome open
 RUN is the folder of a run (--out); the default, and "latest", is the latest
 run. Several runs of one version are one column. Of several versions of one

@@ -65,16 +65,7 @@ func TestMatrixOfTwoVersions(t *testing.T) {
 		if err := s.Close(); err != nil {
 			t.Fatal(err)
 		}
-		db, err := sql.Open("sqlite", filepath.Join(folder, campaign.File))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := db.Exec("UPDATE run SET value = ? WHERE name = 'engine version'", version); err != nil {
-			t.Fatal(err)
-		}
-		if err := db.Close(); err != nil {
-			t.Fatal(err)
-		}
+		change(t, folder, "UPDATE run SET value = '"+version+"' WHERE name = 'engine version'")
 		folders[version] = folder
 	}
 	before, now := folders["PostgreSQL 18.9"], folders["PostgreSQL 18.10"]
@@ -150,17 +141,38 @@ func TestMatrixOfTwoVersions(t *testing.T) {
 		t.Errorf("badge %s, %v", content, err)
 	}
 	// The other way round nothing regressed, and the rule is mended.
-	db, err := sql.Open("sqlite", filepath.Join(before, campaign.File))
+	change(t, before, "UPDATE run SET value = 'PostgreSQL 18.11' WHERE name = 'engine version'")
+	if text := run(statusFine, "matrix", now, before, "--check"); !strings.Contains(text, "mended: arithmetic.absolute") || !strings.Contains(text, "0 rules regressed") {
+		t.Error(text)
+	}
+	// A finding that was not examined blames no rule yet, and is no less wrong.
+	change(t, now, "UPDATE findings SET state = 'reported'")
+	change(t, now, "UPDATE run SET value = 'PostgreSQL 18.12' WHERE name = 'engine version'")
+	run(statusFine, "matrix", now, "--badge", filepath.Join(root, "unexamined.json"))
+	if content, err := os.ReadFile(filepath.Join(root, "unexamined.json")); err != nil || !strings.Contains(string(content), "#b26a00") {
+		t.Errorf("badge %s, %v", content, err)
+	}
+	if text := run(statusFine, "matrix", now); !regexp.MustCompile(`findings that blame no rule, new or not examined: [1-9]\d*, such as A:\d+\n`).MatchString(text) {
+		t.Error(text)
+	}
+	change(t, before, "DROP TABLE reached") // an older semcheck kept no queries that show a rule
+	text = run(statusFine, "matrix", before, "--json")
+	if !strings.Contains(text, "is of an older semcheck, and has no witnesses") || !strings.Contains(text, `"arithmetic.absolute":{"state":"`+good.State+`","cases":2,"of":3}`) {
+		t.Error(text)
+	}
+}
+
+// change changes the run database of a folder.
+func change(t *testing.T, folder, statement string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", filepath.Join(folder, campaign.File))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := db.Exec("UPDATE run SET value = 'PostgreSQL 18.11' WHERE name = 'engine version'"); err != nil {
+	if _, err := db.Exec(statement); err != nil {
 		t.Fatal(err)
 	}
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
-	}
-	if text := run(statusFine, "matrix", now, before, "--check"); !strings.Contains(text, "mended: arithmetic.absolute") || !strings.Contains(text, "0 rules regressed") {
-		t.Error(text)
 	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -32,7 +33,8 @@ order, with the same flags and the same build of semcheck:
   semcheck merge one two three --out all
 The merged run is the run that one process would have made, whatever N is: its
 counts, coverage, findings, clusters and reports are the same. Times are not:
-the merged run took as long as its longest shard.
+the merged run took as long as its longest shard. docs/RUNS.md says what else
+can differ, such as which variants of the law plan an engine was asked for.
 
 It refuses shards that are missing, given twice, interrupted (semcheck --resume
 goes on with one), or of different seeds, engines, flags or builds.
@@ -87,14 +89,12 @@ func (o *mergeOptions) run(ctx context.Context, t *terminal, folders []string) e
 	if err != nil {
 		return err
 	}
-	if err := campaign.RememberLatest(o.out); err != nil {
-		return err
-	}
+	remembered := campaign.RememberLatest(o.out) // the run is there, and has its reports, whatever becomes of this
 	reporter := newReporter(t, o.json, true, gate.ignored)
 	reporter.end(&summary)
 	if n := summary.Pending; n > 0 {
 		fmt.Fprintln(t.err, present.Hang(fmt.Sprintf("warning: not examined yet: %s. `semcheck --resume %s` examines them", present.Count(n, "finding"), o.out)))
 	}
-	err = gate.write(context.WithoutCancel(ctx), t, &summary, o.json)
+	err = cmp.Or(remembered, gate.write(context.WithoutCancel(ctx), t, &summary, o.json))
 	return (&runOptions{}).status(ctx, t, &summary, gate.fails(&summary, true), err)
 }

@@ -359,9 +359,10 @@ func (o *runOptions) examinedBy() string {
 		return "nothing"
 	}
 	text := fmt.Sprintf("%d checks, %v", o.reduceChecks, o.reduceTime)
-	for _, file := range []string{o.gate.known, o.gate.baseline} {
-		if content, err := os.ReadFile(file); err == nil { // the gate has read both
-			text += fmt.Sprintf(", %x", sha256.Sum256(content))[:14]
+	for _, file := range []struct{ flag, path string }{{"known", o.gate.known}, {"baseline", o.gate.baseline}} {
+		if content, err := os.ReadFile(file.path); err == nil { // the gate has read both
+			hash := sha256.Sum256(content)
+			text += fmt.Sprintf(", %s %x", file.flag, hash[:6])
 		}
 	}
 	return text

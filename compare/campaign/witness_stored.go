@@ -78,8 +78,9 @@ func readRefused(ctx context.Context, db *sql.DB, visit func(rule string, query 
 // Witnesses are queries of a stored run, by their numbers, that show how the engine follows a rule.
 type Witnesses struct {
 	Compared map[string][]uint64 // the first compared query that applied each case of the rule, in ascending order
-	Apart    map[uint64]bool     // compared queries that show no rule: their answers were wrong, or were only observed
-	Refused  map[string]uint64   // the first refused query that the rule would apply to
+	// Apart are compared queries that show less: their answers were wrong, or were only observed.
+	Apart   map[uint64]compare.Verdict
+	Refused map[string]uint64 // the first refused query that the rule would apply to
 	// ByVerdict has the first query with a verdict that a rule explains: a freedom that it leaves, a variant
 	// that was only observed, an acknowledged defect.
 	ByVerdict map[compare.Verdict]map[string]uint64
@@ -92,7 +93,7 @@ func ReadWitnesses(ctx context.Context, s *Stored) (w *Witnesses, err error) {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	w = &Witnesses{Compared: map[string][]uint64{}, Apart: map[uint64]bool{}, Refused: map[string]uint64{}, ByVerdict: map[compare.Verdict]map[string]uint64{}}
+	w = &Witnesses{Compared: map[string][]uint64{}, Apart: map[uint64]compare.Verdict{}, Refused: map[string]uint64{}, ByVerdict: map[compare.Verdict]map[string]uint64{}}
 	if s.Reached != nil {
 		rules := map[uint64]*spec.Rule{}
 		for _, rule := range spec.Rules() {
@@ -131,7 +132,7 @@ func ReadWitnesses(ctx context.Context, s *Stored) (w *Witnesses, err error) {
 			var name string
 			err := scan(&n, &name)
 			if v, unknown := compare.VerdictByName(name); unknown == nil && v != compare.Agree && v != compare.Freedom && v != compare.Documented {
-				w.Apart[uint64(n)] = true
+				w.Apart[uint64(n)] = v
 			}
 			return err
 		})
@@ -140,4 +141,21 @@ func ReadWitnesses(ctx context.Context, s *Stored) (w *Witnesses, err error) {
 		return nil, damaged(s.Folder, err)
 	}
 	return w, nil
+}
+
+// Shows is the first query that is known to show a rule: one with a right answer, else one whose answer was
+// only observed. None is known where only statements and tables applied the rule, or queries with wrong answers.
+func (w *Witnesses) Shows(rule string) (query uint64, known bool) {
+	if n, found := w.ByVerdict[compare.Observed][rule]; found {
+		query, known = n, true
+	}
+	for _, n := range w.Compared[rule] {
+		switch v, apart := w.Apart[n]; {
+		case !apart:
+			return n, true
+		case v == compare.Observed && !known:
+			query, known = n, true
+		}
+	}
+	return query, known
 }

@@ -131,7 +131,7 @@ func holdsUnpadded(t TableExpr, source *Source) bool {
 		return holdsUnpadded(join.L, source)
 	case ast.JoinRight:
 		return holdsUnpadded(join.R, source)
-	default: // FULL pads both sides; of other kinds nothing is said.
+	case ast.JoinFull, ast.JoinSemi, ast.JoinAnti: // FULL pads both sides; of other kinds nothing is said.
 		return false
 	}
 }

@@ -71,7 +71,7 @@ func sortOf(t Type) sorts {
 		return sortGeometry
 	case Document:
 		return sortDocument
-	default: // Nothing is declared, or a kind of argument that several types have.
+	case Unstated, Any, ByRule, Path, Template, NumberDocument, LiteralOne, AnyList: // Nothing is declared, or a kind of argument that several types have.
 	}
 	return everySort
 }

@@ -82,7 +82,7 @@ func (c *call) code() (code, bool) {
 				c.e.MarkUnsupported(c.f.Name + " of a list of geometries with curves or patches")
 				return nil, false
 			}
-		default: // no other value holds a geometry
+		case semantics.KindNull, semantics.KindRaised, semantics.KindBoolean, semantics.KindInteger, semantics.KindUnsigned, semantics.KindHuge, semantics.KindDecimal, semantics.KindFloat, semantics.KindText, semantics.KindBytes, semantics.KindDate, semantics.KindTimestamp, semantics.KindInstant, semantics.KindTime, semantics.KindInterval, semantics.KindOpen, semantics.KindStruct, semantics.KindMap: // no other value holds a geometry
 		}
 	}
 	switch {

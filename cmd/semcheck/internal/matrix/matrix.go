@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/account"
+	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/compare"
 	"github.com/semcheck/semcheck/compare/campaign"
 	"github.com/semcheck/semcheck/compare/finding"
@@ -54,7 +55,7 @@ func (s State) Legend() string {
 		"the engine agrees with the reading that its own documents state",
 		"the engine agrees with the rule",
 		"only queries that the engine refused apply the rule",
-		"no compared query applied the rule",
+		"no compared query with a right answer is known to have applied the rule",
 		"the sources leave the outcome open, so that it is never compared",
 		"the dialect of the engine does not have the rule",
 	}[s]
@@ -93,17 +94,28 @@ type Column struct {
 	Dialect string
 	Runs    []int
 	Queries uint64
+	// Twin tells that another column is of the same version, judged by another dialect.
+	Twin bool
 	// Unblamed are findings that blame no rule: a lost connection, an error that no rule explains, or a query
-	// that is wrong although each of its parts is right. Known ones are not among them.
+	// that is wrong although each of its parts is right. Known ones are not among them; those that were not
+	// examined are.
 	Unblamed []Witness
 }
 
 // Title names the column.
 func (c *Column) Title() string {
-	if strings.HasPrefix(strings.ToLower(c.Version), strings.ToLower(c.Engine)) {
-		return c.Version
+	engine, version := present.Escaped(c.Engine), present.Escaped(strings.Join(strings.Fields(c.Version), " "))
+	title := engine + ": " + version
+	switch {
+	case version == "":
+		title = engine
+	case strings.HasPrefix(strings.ToLower(version), strings.ToLower(engine)):
+		title = version
 	}
-	return c.Engine + ": " + c.Version
+	if c.Twin {
+		title += ", dialect " + c.Dialect
+	}
+	return title
 }
 
 // Matrix is rule × engine × version.
@@ -140,6 +152,9 @@ func Make(ctx context.Context, runs []*campaign.Stored, familyOf func(target str
 		if n := len(s.Pending()); n > 0 {
 			m.Notes = append(m.Notes, fmt.Sprintf("%d findings of %s are not examined: no rule is blamed for them", n, s.Folder))
 		}
+		if s.Reached == nil {
+			m.Notes = append(m.Notes, s.Folder+" is of an older semcheck, and has no witnesses but of findings")
+		}
 		if s.Statistics[campaign.QueriesHeld][""] == 0 {
 			m.Notes = append(m.Notes, fmt.Sprintf("%s held no query against the rules", s.Folder))
 		}
@@ -149,6 +164,9 @@ func Make(ctx context.Context, runs []*campaign.Stored, familyOf func(target str
 	})
 	for c := range m.Columns {
 		column := &m.Columns[c]
+		column.Twin = slices.ContainsFunc(m.Columns, func(o Column) bool {
+			return o.Engine == column.Engine && o.Version == column.Version && o.Dialect != column.Dialect
+		})
 		column.Runs = at[[3]string{column.Engine, column.Version, column.Dialect}]
 		for _, i := range column.Runs {
 			column.Queries += uint64(runs[i].Statistics["queries"][""])
@@ -215,11 +233,13 @@ func (m *Matrix) fill(ctx context.Context, column, run int) error {
 			case variant != nil:
 				cell.State = Documented
 			}
-			for _, n := range witnesses.Compared[rule.ID] {
-				if !witnesses.Apart[n] {
-					cell.Witness = query(n)
-					break
-				}
+			switch n, known := witnesses.Shows(rule.ID); {
+			case known:
+				cell.Witness = query(n)
+			case len(witnesses.Compared[rule.ID]) > 0: // by queries with wrong answers, as far as is known
+				cell.State, cell.Witness = Untested, nil
+			case s.Reached == nil: // by queries that the run does not know
+				cell.Witness = nil
 			}
 		}
 		if n, found := by(compare.Freedom); found {
@@ -241,6 +261,9 @@ func (m *Matrix) fill(ctx context.Context, column, run int) error {
 
 // blame marks the rules that findings blame, and lists the findings that blame none.
 func blame(s *campaign.Stored, run int, cells map[*spec.Rule]*Cell) (unblamed []Witness) {
+	for _, f := range s.Pending() {
+		unblamed = append(unblamed, Witness{Run: run, Case: f.ID})
+	}
 	for i := range s.Findings {
 		f := &s.Findings[i]
 		if f.State != campaign.StateExamined || f.Verdict == compare.Precision.String() || f.Known != nil && f.Known.Mode != string(known.ModeBug) {
@@ -299,13 +322,14 @@ func (c *Cell) add(o *Cell) {
 
 // compare finds what changed between one version of an engine and the next.
 func (m *Matrix) compare() {
-	for to := 1; to < len(m.Columns); to++ {
-		if m.Columns[to].Engine != m.Columns[to-1].Engine {
+	for to := range m.Columns {
+		from, found := m.before(to)
+		if !found {
 			continue
 		}
-		change := Change{From: to - 1, To: to}
+		change := Change{From: from, To: to}
 		for _, rule := range m.Rules {
-			before, now := m.Cells[rule][to-1].State, m.Cells[rule][to].State
+			before, now := m.Cells[rule][from].State, m.Cells[rule][to].State
 			switch {
 			case before.good() && now.tested() && !now.good():
 				change.Regressed = append(change.Regressed, rule)
@@ -319,6 +343,22 @@ func (m *Matrix) compare() {
 		}
 		m.Changes = append(m.Changes, change)
 	}
+}
+
+// before is the version before that of a column, judged by the same dialect where there is such a column.
+func (m *Matrix) before(to int) (from int, found bool) {
+	of := &m.Columns[to]
+	for i := to - 1; i >= 0 && m.Columns[i].Engine == of.Engine; i-- {
+		c := &m.Columns[i]
+		switch {
+		case c.Version == of.Version:
+		case found && c.Version != m.Columns[from].Version:
+			return from, true
+		case !found || c.Dialect == of.Dialect:
+			from, found = i, true
+		}
+	}
+	return from, found
 }
 
 // Counts counts the cells of a column by their states.

@@ -2,6 +2,7 @@ package matrix
 
 import (
 	"bytes"
+	"cmp"
 	_ "embed" // the page
 	"encoding/json"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 	"io"
 	"net/url"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
@@ -65,7 +67,8 @@ func (m *Matrix) chapters() (list [][]*spec.Rule) {
 func (m *Matrix) runLine(i int) string {
 	s := m.Runs[i]
 	began, _, _ := strings.Cut(s.Meta["began"], "T")
-	text := fmt.Sprintf("%s, target %s, dialect %s, seed %s, %.0f queries, %s, semcheck %s", s.Meta["engine version"], s.Meta["target"], s.Meta["dialect"],
+	version := cmp.Or(present.Escaped(strings.Join(strings.Fields(s.Meta["engine version"]), " ")), "of no known version")
+	text := fmt.Sprintf("%s, target %s, dialect %s, seed %s, %.0f queries, %s, semcheck %s", version, s.Meta["target"], s.Meta["dialect"],
 		s.Meta["seed"], s.Statistics["queries"][""], began, s.Meta["semcheck version"])
 	if commit := s.Meta["semcheck commit"]; commit != "" && commit != "unknown" {
 		text += ", commit " + commit
@@ -99,14 +102,14 @@ func (m *Matrix) Text(w io.Writer, paint present.Paint) {
 	}
 	for c := range m.Columns {
 		follows, tested := m.Follows(c)
-		fmt.Fprintf(w, "\n%s\n  follows %d of the %s that were tested\n", paint.Bold(m.Columns[c].Title()), follows, present.Count(tested, "rule"))
+		fmt.Fprintf(w, "\n%s\n  follows %d of the %s that were tested\n", paint.Bold(present.Hang(m.Columns[c].Title())), follows, present.Count(tested, "rule"))
 		for state, n := range m.Counts(c) {
 			if s := State(state); n > 0 && s != NotThere {
 				fmt.Fprintf(w, "  %-20s %5d\n", s, n)
 			}
 		}
 		if n := len(m.Columns[c].Unblamed); n > 0 {
-			fmt.Fprintf(w, "  new findings that blame no rule: %d, such as %s\n", n, m.Columns[c].Unblamed[0].text())
+			fmt.Fprintf(w, "  findings that blame no rule, new or not examined: %d, such as %s\n", n, m.Columns[c].Unblamed[0].text())
 		}
 		for _, rule := range m.Rules {
 			if cell := m.Cells[rule][c]; cell.State == Bug || cell.State == Acknowledged {
@@ -131,7 +134,7 @@ func (m *Matrix) Text(w io.Writer, paint present.Paint) {
 
 // escape makes a text a part of a cell in Markdown.
 func escape(text string) string {
-	return strings.NewReplacer("|", `\|`, "\n", " ", "<", "&lt;", "*", `\*`, "_", `\_`).Replace(text)
+	return present.Markdown(present.Escaped(strings.Join(strings.Fields(text), " ")))
 }
 
 // Markdown is the matrix as a page in Markdown.
@@ -149,7 +152,7 @@ func (m *Matrix) Markdown() []byte {
 	for s := range states {
 		fmt.Fprintf(&b, "| %s | %s |\n", s, s.Legend())
 	}
-	b.WriteString("\n## Counts of rules\n\nNew findings that blame no rule are counted apart: a lost connection, or a query that is wrong although each of\nits parts is right.\n\n| engine | queries | follows | of tested | findings without a rule |")
+	b.WriteString("\n## Counts of rules\n\nNew findings that blame no rule are counted apart: a lost connection, a query that is wrong although each of its\nparts is right, or a finding that was not examined.\n\n| engine | queries | follows | of tested | findings without a rule |")
 	for s := range NotThere {
 		fmt.Fprintf(&b, " %s |", s)
 	}
@@ -305,19 +308,22 @@ func (c *Cell) link(folder string) string {
 
 // badge is what a badge says: of the newest version of each engine.
 func (m *Matrix) badge() (message, colour string) {
-	colour = "#2e7d32"
+	const allFollowed, someWrong, someUntested = "#2e7d32", "#b26a00", "#757575"
+	colour = allFollowed
 	var parts []string
 	for c := range m.Columns {
-		if c+1 < len(m.Columns) && m.Columns[c+1].Engine == m.Columns[c].Engine {
+		if slices.ContainsFunc(m.Columns[c+1:], func(newer Column) bool {
+			return newer.Engine == m.Columns[c].Engine && newer.Version != m.Columns[c].Version
+		}) {
 			continue
 		}
 		follows, tested := m.Follows(c)
 		parts = append(parts, fmt.Sprintf("%s %d of %d rules", m.Columns[c].Title(), follows, tested))
 		switch {
-		case tested == 0:
-			colour = "#757575"
-		case (follows < tested || len(m.Columns[c].Unblamed) > 0) && colour == "#2e7d32":
-			colour = "#b26a00"
+		case follows < tested || len(m.Columns[c].Unblamed) > 0:
+			colour = someWrong
+		case tested == 0 && colour == allFollowed:
+			colour = someUntested
 		}
 	}
 	return strings.Join(parts, ", "), colour

@@ -166,11 +166,11 @@ functions are those of the draft of 2011: later editions have more.
 	}
 	b.WriteString("\n## Lacking\n\n")
 	for _, c := range t.lacking() {
-		fmt.Fprintf(&b, "- %s, %s: %s. The query is %s.\n", c.Dialect.Name, cellCode(c.Row.Name), markdown(c.Reason), cellCode(c.Probe))
+		fmt.Fprintf(&b, "- %s, %s: %s. The query is %s.\n", c.Dialect.Name, cellCode(c.Row.Name), Markdown(c.Reason), cellCode(c.Probe))
 	}
 	b.WriteString("\n## Texts\n\n")
 	for i, s := range sources {
-		fmt.Fprintf(&b, "%d. %s\n", i+1, markdown(s))
+		fmt.Fprintf(&b, "%d. %s\n", i+1, Markdown(s))
 	}
 	return []byte(b.String())
 }

@@ -66,8 +66,8 @@ func writeRules(b *strings.Builder, list []*spec.Rule) {
 			chapter = c
 			fmt.Fprintf(b, "\n## %s\n", chapter)
 		}
-		fmt.Fprintf(b, "\n### %s\n\n%s\n\n", r.ID, markdown(r.Statement))
-		fmt.Fprintf(b, "- Source: %s\n- Cases: %s\n", markdown(r.From.String()), markdown(strings.Join(r.Cases, ", ")))
+		fmt.Fprintf(b, "\n### %s\n\n%s\n\n", r.ID, Markdown(r.Statement))
+		fmt.Fprintf(b, "- Source: %s\n- Cases: %s\n", Markdown(r.From.String()), Markdown(strings.Join(r.Cases, ", ")))
 		if len(r.Keywords) > 0 {
 			fmt.Fprintf(b, "- Keywords: %s\n", code(r.Keywords))
 		}
@@ -83,14 +83,14 @@ func writeRules(b *strings.Builder, list []*spec.Rule) {
 			fmt.Fprintf(b, "- %s\n", line)
 		}
 		for _, c := range r.Choices {
-			fmt.Fprintf(b, "- Chosen on %s, where texts disagree: %s\n", c.Date, markdown(c.Statement))
+			fmt.Fprintf(b, "- Chosen on %s, where texts disagree: %s\n", c.Date, Markdown(c.Statement))
 		}
 		for _, v := range r.Variants {
 			note := ""
 			if said := v.Note(); said != "" {
 				note = " (" + said + ")"
 			}
-			fmt.Fprintf(b, "- **%s**%s: %s Source: %s\n", strings.Join(v.Dialects, ", "), note, markdown(v.Statement), markdown(v.From.String()))
+			fmt.Fprintf(b, "- **%s**%s: %s Source: %s\n", strings.Join(v.Dialects, ", "), note, Markdown(v.Statement), Markdown(v.From.String()))
 		}
 	}
 }
@@ -120,8 +120,8 @@ func OpenCases(r *spec.Rule) []string {
 	return lines
 }
 
-// markdown escapes what Markdown would read as its own.
-func markdown(text string) string {
+// Markdown escapes what Markdown would read as its own.
+func Markdown(text string) string {
 	return strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "<", `\<`, "[", `\[`, "|", `\|`, "`", "\\`").Replace(text)
 }
 
