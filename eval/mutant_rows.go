@@ -34,7 +34,8 @@ func (c *compiler) fromRows(first, width int, run func(*environment, func() bool
 				return true
 			case spec.MutationDoubled:
 				m.Changed++
-				return next() && next()
+				again := next()
+				return again && next()
 			case spec.MutationCells:
 				kept := slices.Clone(env.row[first : first+width])
 				clear(env.row[first : first+width])
@@ -223,7 +224,7 @@ func (c *compiler) left(before uint64, all, cut ordered) ordered {
 		groups = nil
 	case spec.MutationCells: // the rows at the other end
 		groups = nil
-		for left, i := int(cut.len()), len(all.groups)-1; left > 0 && i >= 0; i-- {
+		for left, i := cut.len(), len(all.groups)-1; left > 0 && i >= 0; i-- {
 			take := min(left, all.groups[i].Take)
 			groups = slices.Insert(groups, 0, TieGroup{Rows: all.groups[i].Rows, Take: take})
 			left -= take

@@ -56,7 +56,8 @@ func (c *compiler) createTableAs(s *ast.CreateTable) error {
 		if name == "" {
 			name = query.columns[i].Name
 		}
-		col, open := ast.ColumnDefinition{}, false
+		var col ast.ColumnDefinition
+		var open bool
 		if defined := own[c.database.key(name)]; defined != nil && !bound.Columns[i].Unknown {
 			if col = *defined; col.GeneratedAs != nil {
 				return unsupported("CREATE TABLE … SELECT with values of a generated column")

@@ -132,8 +132,8 @@ func holdsUnpadded(t TableExpr, source *Source) bool {
 	case ast.JoinRight:
 		return holdsUnpadded(join.R, source)
 	case ast.JoinFull, ast.JoinSemi, ast.JoinAnti: // FULL pads both sides; of other kinds nothing is said.
-		return false
 	}
+	return false
 }
 
 // recordItems is the block as if each (s).* of the select list were written as the fields of s. Of what is no column, no

@@ -115,7 +115,7 @@ func TableOf(s Statement) string {
 		return s.Table
 	case *EngineSpecificStatement:
 		return s.Table
-	case *CreateView, *DropTrigger, *QueryStatement, *CypherStatement, *Transaction, *SetVariables:
+	case *CreateView, *DropTrigger, *QueryStatement, *CypherStatement, *Transaction, *Sequence, *SetVariables:
 		return ""
 	}
 	panic("ast: unknown statement")
@@ -127,7 +127,7 @@ func Changes(s Statement) bool {
 	switch s := s.(type) {
 	case *CreateIndex, *DropIndex, *Analyze, *QueryStatement:
 		return false
-	case *CreateTable, *CreateView, *CreateTrigger, *DropTrigger, *DropTable, *AlterTable, *SetVariables, *Transaction, *Insert, *Update, *Delete, *Merge, *Truncate, *EngineSpecificStatement:
+	case *CreateTable, *CreateView, *CreateTrigger, *DropTrigger, *DropTable, *AlterTable, *SetVariables, *Transaction, *Sequence, *Insert, *Update, *Delete, *Merge, *Truncate, *EngineSpecificStatement:
 		return true
 	case *CypherStatement:
 		switch s.Statement.(type) {

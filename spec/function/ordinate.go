@@ -26,8 +26,6 @@ var ordinates = []*Function{
 	STArea2D, STLength2D, STPerimeter2D, ST3DLength, ST3DPerimeter, STScroll, STPoints, STForceRHR,
 }
 
-const bboxPage = "doc/reference_bbox.xml"
-
 var (
 	STZMin = following(STXMin.Rule, Function{Name: "ST_ZMin", Parameters: shape, Result: Double, in: postgis})
 	STZMax = also(STZMin, "ST_ZMax")

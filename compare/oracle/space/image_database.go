@@ -177,7 +177,7 @@ func (m *imaging) statement(s ast.Statement) ast.Statement {
 		m.fail("a trigger")
 	case *ast.EngineSpecificStatement, *ast.QueryStatement:
 		m.fail("a statement of which nothing is known")
-	case *ast.AlterTable, *ast.Transaction, *ast.Sequence, *ast.CypherStatement:
+	case *ast.AlterTable, *ast.Transaction, *ast.Sequence, *ast.SetVariables, *ast.CypherStatement:
 	}
 	return s
 }

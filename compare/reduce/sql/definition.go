@@ -111,7 +111,7 @@ func simpler(s ast.Statement) []ast.Statement {
 				list = append(list, &less)
 			}
 		}
-	case *ast.QueryStatement, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.CreateTrigger, *ast.DropTrigger, *ast.EngineSpecificStatement, *ast.AlterTable, *ast.CypherStatement, *ast.Transaction, *ast.Sequence:
+	case *ast.QueryStatement, *ast.CreateView, *ast.DropTable, *ast.DropIndex, *ast.CreateTrigger, *ast.DropTrigger, *ast.EngineSpecificStatement, *ast.AlterTable, *ast.CypherStatement, *ast.Transaction, *ast.Sequence, *ast.SetVariables:
 	}
 	return list
 }

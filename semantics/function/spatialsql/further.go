@@ -122,7 +122,7 @@ func (c *call) ofPatches() bool {
 func furtherDimension(c *call) semantics.Value {
 	greatest := 0
 	for _, g := range leavesOf(c.shape(0)) {
-		dimension := 0
+		var dimension int
 		switch f, is := g.(spatial.Further); {
 		case is && f.Is("POLYHEDRALSURFACE"):
 			c.e.MarkUnsupported("ST_Dimension of a POLYHEDRALSURFACE")

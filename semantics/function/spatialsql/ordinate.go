@@ -53,10 +53,9 @@ var zero, one = spatial.Integer(0), spatial.Integer(1)
 func zOf(p spatial.Position) spatial.Number { return p.Z }
 func mOf(p spatial.Position) spatial.Number { return p.M }
 
-// The ends of a range, and its size.
+// The ends of a range.
 func least(low, _ spatial.Number) spatial.Number     { return low }
 func greatest(_, high spatial.Number) spatial.Number { return high }
-func extent(low, high spatial.Number) spatial.Number { return high.Minus(low) }
 
 // rangeOf is the least and the greatest of an ordinate of a geometry; false of EMPTY.
 func rangeOf(g spatial.Geometry, ordinate func(spatial.Position) spatial.Number) (low, high spatial.Number, found bool) {
