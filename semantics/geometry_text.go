@@ -279,8 +279,14 @@ func mixedPoints(text string) bool {
 	})
 }
 
+// ringWord is a text that begins with LINEARRING, which is the word of a type in some grammars.
+var ringWord = regexp.MustCompile(`^(?i:\s*LINEARRING)`)
+
 // inGrammar tells whether a text that is a geometry is one in the dialect, too.
 func inGrammar(d *spec.Dialect, text string, g spatial.Geometry) bool {
+	if d.FurtherTypes != spec.FurtherTypesOpen && ringWord.MatchString(text) {
+		return false
+	}
 	switch d.TextGrammar {
 	case spec.TextStandard:
 		return !d.ExtendedForms || emptinessOf(text, g) != emptinessRefused

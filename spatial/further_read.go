@@ -30,6 +30,34 @@ func hasEmptyPart(g Geometry) bool {
 	return false
 }
 
+// noteSilent notes an element of a GEOMETRYCOLLECTION M whose own type does not say M: PostGIS takes its third number for Z,
+// and collections of both are none.
+//
+// Source: wkt_parser_collection_finalize in liblwgeom/lwin_wkt.c of PostGIS 3.6.4 at 94d984bd0836
+// (github.com/postgis/postgis, read 2026-11-29).
+func (p *textReader) noteSilent(g Geometry, enclosing, said *Layout, begin int) {
+	if !p.withFurther || enclosing == nil || *enclosing != XYM || said != enclosing || g.IsEmpty() {
+		return
+	}
+	if _, is := g.(Further); is || g.Type() == TypeGeometryCollection { // an element may say it
+		p.faults.note(OutOfRange, begin, "an element of a collection with M that does not say M")
+		return
+	}
+	p.faults.note(MixedLayouts, begin, "an element without M in a collection with M")
+}
+
+// joined tells that a word is a type, or Z and M, with EMPTY right behind it, which the reader does not take apart.
+func joined(word string) bool {
+	stem, found := strings.CutSuffix(word, "EMPTY")
+	for _, s := range [...]string{"ZM", "Z", "M"} {
+		if without, is := strings.CutSuffix(stem, s); is {
+			stem = without
+			break
+		}
+	}
+	return found && (stem == "" && word != "EMPTY" || words[stem] != 0 || furtherCodes[stem] != 0)
+}
+
 // knows tells whether the word is one of a further type that the reader takes.
 func (p *textReader) knows(word string) bool { return p.withFurther && furtherCodes[word] != 0 }
 
@@ -133,6 +161,7 @@ func (p *textReader) patch(said *Layout) (Geometry, *ReadError) {
 		if !closes(ring) {
 			p.faults.note(UnclosedRing, begin, "a ring of a patch that does not end in its first position")
 		}
+		p.noteMeasures(ring, begin)
 	}
 	return g, nil
 }
@@ -155,6 +184,7 @@ func (p *textReader) triangle(said *Layout, begin int) ([]Position, *ReadError) 
 	case !closes(rings[0]):
 		p.faults.note(UnclosedRing, begin, "a triangle that does not end in its first position")
 	}
+	p.noteMeasures(rings[0], begin)
 	return rings[0], nil
 }
 
@@ -163,6 +193,21 @@ func sameInSpace(p, q Position) bool { return p.SamePlace(q) && p.Z.Equal(q.Z) }
 // closes tells whether positions end where they begin, in Z, too.
 func closes(positions []Position) bool {
 	return len(positions) > 0 && sameInSpace(positions[0], positions[len(positions)-1])
+}
+
+// noteMeasure notes positions that are one place with two measures, in the layout XYM: PostGIS takes the third number for
+// Z until it has read the type that says M, and compares it. Which type said it is not modelled.
+func (p *textReader) noteMeasure(a, b Position, begin int) {
+	if p.layout == XYM && !a.M.Equal(b.M) {
+		p.faults.note(OutOfRange, begin, "a ring that ends in another M")
+	}
+}
+
+// noteMeasures is noteMeasure of the ends of positions.
+func (p *textReader) noteMeasures(positions []Position, begin int) {
+	if len(positions) > 0 {
+		p.noteMeasure(positions[0], positions[len(positions)-1], begin)
+	}
 }
 
 // endsOf are the first and the last position of a line, an arc or a compound of them; it reports false of EMPTY.
@@ -221,9 +266,11 @@ func (p *textReader) checkCurvedRing(ring Geometry, begin int) {
 		before := last
 		for _, part := range f.Parts {
 			from, to, _ := endsOf(part)
+			p.noteMeasure(before, from, begin)
 			joined, before = joined && sameInSpace(before, from), to
 		}
 	}
+	p.noteMeasure(first, last, begin)
 	switch {
 	case NumPoints(ring) < least:
 		p.faults.note(ShortRing, begin, "a ring of %d positions", NumPoints(ring))

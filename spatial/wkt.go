@@ -137,9 +137,11 @@ func (p *textReader) typeAndLayout(enclosing *Layout) (word string, said *Layout
 		}
 	}
 	switch {
+	case p.withFurther && joined(word):
+		return "", nil, &ReadError{OutOfRange, p.begin, "a type with EMPTY right behind it"}
 	case foreign[word] && !p.knows(word):
 		return "", nil, unknownType(p.begin, word)
-	case words[word] == 0 && !p.knows(word):
+	case words[word] == 0 && !p.knows(word), p.withFurther && word == "LINEARRING":
 		return "", nil, p.expected("a type of geometry such as POINT")
 	}
 	at := p.begin
@@ -148,6 +150,8 @@ func (p *textReader) typeAndLayout(enclosing *Layout) (word string, said *Layout
 		if written := strings.ToUpper(p.token()); layouts[written] != XY {
 			suffix, at = written, p.begin
 			p.next()
+		} else if p.withFurther && joined(written) {
+			return "", nil, &ReadError{OutOfRange, p.begin, "Z or M with EMPTY right behind it"}
 		}
 	}
 	if suffix == "" {
@@ -173,6 +177,15 @@ func (p *textReader) geometry(enclosing *Layout, depth int) (Geometry, *ReadErro
 	if err != nil {
 		return nil, err
 	}
+	g, err := p.geometryOf(word, said, begin, depth)
+	if err == nil {
+		p.noteSilent(g, enclosing, said, begin)
+	}
+	return g, err
+}
+
+// geometryOf reads what stands behind a type.
+func (p *textReader) geometryOf(word string, said *Layout, begin, depth int) (Geometry, *ReadError) {
 	if depth > DeepestNesting && words[word] == TypeGeometryCollection {
 		return nil, &ReadError{TooDeep, begin, fmt.Sprintf("collections are nested to more than %d levels", DeepestNesting)}
 	}

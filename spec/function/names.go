@@ -130,6 +130,10 @@ func Lacking(d *spec.Dialect, name string, arguments int) Lack {
 	}
 	switch a := table[strings.ToLower(name)]; {
 	case a == nil:
+		// An extension is in a schema of its own, or in one that the server's owner chose.
+		if _, behind, qualified := strings.Cut(strings.ToLower(name), "."); qualified && len(nameTables[d.Name]) > 1 && table[behind] != nil {
+			return LackNothing
+		}
 		return LackName
 	case !a.take(arguments):
 		return LackArguments

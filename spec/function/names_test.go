@@ -132,6 +132,10 @@ func TestLacking(t *testing.T) {
 		{"iso", "nosuch", 1, LackNothing},      // no engine
 		{"postgis", "nosuch", 1, LackName},
 		{"postgis", "abs", 1, LackNothing}, // of PostgreSQL
+		{"postgis", "public.ST_X", 1, LackNothing},
+		{"postgis", "topology.CreateTopology", 1, LackNothing},
+		{"postgis", "public.nosuch", 1, LackName},
+		{"postgis", "geocode", 2, LackNothing}, // of postgis_tiger_geocoder
 		{"postgis", "ST_Collect", 1, LackNothing},
 		{"postgis", "ST_Collect", 3, LackArguments},                    // ST_Collect(geom1, geom2), ST_Collect(geometry[]), the aggregate
 		{"postgis", "ST_MakeNurbsCurve", 2, LackName},                  // new in 3.7

@@ -27,7 +27,7 @@ func (c *call) inOrder(lowest semantics.Value, form spatial.BinaryForm) semantic
 	if lowest.Kind() != semantics.KindBytes || !strings.HasPrefix(order, "xdr") && !strings.HasPrefix(order, "XDR") {
 		return lowest
 	}
-	data, err := spatial.WellKnownBinaryHighestFirst(c.geometry(0).Referenced(), form)
+	data, err := spatial.WellKnownBinaryHighestFirst(c.written(form), form)
 	if err != nil {
 		c.e.MarkUndetermined(c.rule)
 		return semantics.Null

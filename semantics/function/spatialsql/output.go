@@ -107,7 +107,7 @@ func (c *call) asBinary(form spatial.BinaryForm) semantics.Value {
 	if c.formOpen(0) {
 		return semantics.Null
 	}
-	data, err := spatial.WellKnownBinary(c.geometry(0).Referenced(), form)
+	data, err := spatial.WellKnownBinary(c.written(form), form)
 	if err != nil {
 		c.meets(function.OutputInexact)
 		c.e.MarkUndetermined(c.rule)
@@ -115,6 +115,15 @@ func (c *call) asBinary(form spatial.BinaryForm) semantics.Value {
 	}
 	c.meets(function.OutputShown)
 	return semantics.Bytes(string(data))
+}
+
+// written is the first argument as well-known binary has it. That of PostGIS without its extensions has no elements in EMPTY.
+func (c *call) written(form spatial.BinaryForm) spatial.Referenced {
+	g := c.geometry(0).Referenced()
+	if form == spatial.ISO && c.e.Dialect.ExtendedForms {
+		g.Geometry = spatial.PlainEmpty(g.Geometry)
+	}
+	return g
 }
 
 // asSpacedText is ST_AsText in DuckDB, determined as asText is.

@@ -30,6 +30,9 @@ var references = chapter{
 	function.STM:       furtherOrdinate(spatial.Layout.HasM, func(p spatial.Position) spatial.Number { return p.M }),
 	function.STForce2D: func(c *call) semantics.Value {
 		c.meets(function.Flattened)
+		if c.shape(0).Layout() != spatial.XY && hasEmptyElement(c.shape(0)) {
+			return c.edited(spatial.Flat(spatial.PlainEmpty(c.shape(0))), false)
+		}
 		return semantics.GeometryValue(c.geometry(0).Flat())
 	},
 	function.STForce3D: forced(spatial.XYZ), function.STForce3DZ: forced(spatial.XYZ), function.STForce3DM: forced(spatial.XYM), function.STForce4D: forced(spatial.XYZM),
@@ -125,7 +128,11 @@ func forced(l spatial.Layout) code {
 			m = given[0]
 		}
 		c.meets(function.LayoutForced)
-		return c.edited(spatial.InLayout(c.shape(0), l, func(p spatial.Position) spatial.Position {
+		shape := c.shape(0)
+		if l != has {
+			shape = spatial.PlainEmpty(shape)
+		}
+		return c.edited(spatial.InLayout(shape, l, func(p spatial.Position) spatial.Position {
 			switch {
 			case !l.HasZ():
 				p.Z = spatial.Number{}
