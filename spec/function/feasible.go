@@ -15,10 +15,10 @@ import (
 //     functions of one parameter has no second operand. Rules that operators may follow, too, have two
 //     operands at least, those of predicates three.
 //  2. Such a rule takes a condition or a key only if a function is an aggregate, which has FILTER and
-//     ORDER BY, and no result and no rows of a query inside. CASE and what is like it is left out.
+//     ORDER BY, and no result and no rows of a query inside. What CASE applies is left out: ofCase.
 //  3. Where values of other sorts are no operands (spec.TypingStrict), what a function makes is
 //     taken only by a place for values of its sort: text, number, condition, moment, byte string, geometry,
-//     document. A place for conditions takes conditions alone, but for CASE x WHEN y.
+//     document. A place for conditions takes conditions alone, but not that of CASE x WHEN y.
 type Feasibility struct{ dialects []feasible }
 
 // feasible is what the catalogue declares in one dialect.
@@ -123,6 +123,9 @@ func (f *feasible) add(fn *Function) {
 var leastOperands = map[string]int{"arithmetic": 2, "bits": 2, "compare": 2, "truth": 2, "json": 2, "list": 2, "array": 2, "map": 2, "struct": 2, "text": 2, "temporal": 2, "predicate": 3, "dynamic": 2,
 	"number": 1, "math": 1}
 
+// ofCase are the chapters of the rules that CASE applies: its own, and those that give its results one type.
+var ofCase = map[string]bool{"conditional": true, "cast": true}
+
 // Has tells whether a triple can be reached in one of the dialects, as far as is known.
 func (f *Feasibility) Has(t spec.Triple) bool {
 	return slices.ContainsFunc(f.dialects, func(d feasible) bool { return t.Feasible(d.name) && d.declares(t) })
@@ -135,7 +138,7 @@ func (f *feasible) declares(t spec.Triple) bool {
 		inner = made.makes
 	}
 	outer := f.rules[t.Outer]
-	if t.Outer.Chapter() == "conditional" { // CASE x WHEN y takes any value for a condition
+	if ofCase[t.Outer.Chapter()] { // CASE x WHEN y takes any value for a condition
 		return true
 	}
 	if t.Place == spec.PlaceCondition && inner&sortCondition == 0 {

@@ -14,7 +14,10 @@ func TestDeclaredFeasibility(t *testing.T) {
 				return f.Rule
 			}
 		}
-		t.Fatalf("%s has no function %s", dialect, name)
+		if r := spec.RuleByID(name); r != nil {
+			return r
+		}
+		t.Fatalf("%s has no function or rule %s", dialect, name)
 		return nil
 	}
 	second := spec.OperandPlace(1)
@@ -34,6 +37,9 @@ func TestDeclaredFeasibility(t *testing.T) {
 		{"postgres", "REPEAT", second, "LENGTH", true},
 		{"postgres", "SUM", spec.PlaceCondition, "UPPER", false}, // a text is no condition
 		{"mysql", "REPEAT", second, "UPPER", true},
+		{"iso", "conditional.case", spec.PlaceCondition, "COUNT", true},     // CASE a WHEN COUNT(*)
+		{"postgres", "cast.to-integer", spec.PlaceCondition, "COUNT", true}, // … THEN 1
+		{"postgres", "SUM", spec.PlaceCondition, "COUNT", false},
 	} {
 		triple := spec.Triple{Outer: rule(c.outer, c.dialect), Place: c.place, Inner: rule(c.inner, c.dialect)}
 		if got := function.FeasibilityOf(c.dialect).Has(triple); got != c.want {

@@ -10,11 +10,11 @@ var (
 	mysqlSelect     = spec.MySQL("15.2.13 SELECT Statement", "select.html")
 )
 
-// planningMySQL leaves engine_condition_pushdown out, which is of another storage
-// engine, and hash_join, which has no effect any more.
 // explainMySQL asks for JSON: MySQL 5.6 has no other form of which the shape could be told.
 var explainMySQL = &Explain{Before: "EXPLAIN FORMAT=JSON ", Shape: shapeOfJSON, From: spec.MySQL("15.8.2 EXPLAIN Statement", "explain.html")}
 
+// planningMySQL leaves engine_condition_pushdown out, which is of another storage
+// engine, and hash_join, which has no effect any more.
 var planningMySQL = Planning{
 	Explain:    explainMySQL,
 	ForceIndex: "FORCE INDEX (%s)",
