@@ -103,9 +103,10 @@ func (c *compiler) compileCall(x *ast.Call, s *scope) (operand, error) {
 	return operand{}, c.refuseCall(x)
 }
 
-// calledElsewhere tells that a function is called in a schema in which none stands.
+// calledElsewhere tells that a function is called in a schema in which none stands, as far as is known.
 func (c *compiler) calledElsewhere(x *ast.Call) bool {
-	return c.builtInAlone && c.dialect.CatalogSchema != "" && strings.Contains(x.Name, ".")
+	return c.builtInAlone && c.dialect.CatalogSchema != "" && strings.Contains(x.Name, ".") &&
+		function.Lacking(c.dialect, x.Typed(), len(x.Args)) != function.LackNothing
 }
 
 // refuseCall is the error of a call that no rule is about: one of the dialect where its

@@ -132,6 +132,8 @@ func (c *compiler) dropIndex(s *ast.DropIndex) error {
 		return unsupported("DROP INDEX of what CREATE INDEX did not make") // a key's index has its name, too
 	case index == nil && c.mayMeetUnnamed(s.Name):
 		return unsupported("DROP INDEX of an index without a name")
+	case index == nil && db.hidesIndex(key):
+		return unsupported("DROP INDEX of an index of a table that a temporary one hides")
 	case index == nil && s.IfExists:
 		return nil
 	case index == nil:

@@ -64,6 +64,8 @@ func (c *compiler) createNamed(s *ast.CreateTable) error {
 		return statementError(semantics.ClassDuplicate, "%s is LIKE itself", s.Name)
 	case s.Temporary && (len(s.ForeignKeys) > 0 || slices.ContainsFunc(s.Columns, func(col ast.ColumnDefinition) bool { return col.References != nil })):
 		return unsupported("a foreign key of a temporary table")
+	case !s.Temporary && db.referencesTemporary(s):
+		return unsupported("a foreign key that names a temporary table")
 	case s.Temporary && s.Module != "":
 		return unsupported("a temporary virtual table")
 	case there != nil && there.temporary && s.Replace:
@@ -238,6 +240,26 @@ func (c *compiler) dropNamed(s *ast.DropTable) error {
 	return nil
 }
 
+// hidesIndex tells that a table which a temporary one hides has an index.
+func (db *Database) hidesIndex(key string) bool {
+	for _, out := range db.hidden {
+		if out.indexes[key] != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// referencesTemporary tells that a foreign key names a temporary table: the table that is meant may be another.
+func (db *Database) referencesTemporary(s *ast.CreateTable) bool {
+	temporary := func(k *ast.ForeignKey) bool {
+		t := db.table(k.Table)
+		return t != nil && t.temporary
+	}
+	return slices.ContainsFunc(s.ForeignKeys, func(k ast.ForeignKey) bool { return temporary(&k) }) ||
+		slices.ContainsFunc(s.Columns, func(col ast.ColumnDefinition) bool { return col.References != nil && temporary(col.References) })
+}
+
 // namedElsewhere tells whether a view, a trigger or a foreign key names a table.
 func (c *compiler) namedElsewhere(key string) bool {
 	db := c.database
@@ -270,11 +292,14 @@ func (c *compiler) viewOfTemporary(s *ast.CreateView) error {
 	if t := c.database.table(s.Name); t != nil && t.temporary {
 		return unsupported("a view of the name of a temporary table")
 	}
-	if !c.temporaryFamily() {
+	if !c.temporaryFamily() && c.dialect.TemporaryNames != spec.TemporaryNamesDatabase {
 		return nil
 	}
 	for _, name := range ast.TablesOf(&ast.QueryStatement{Query: s.Query}) {
 		if t := c.database.table(name); t != nil && t.temporary {
+			if !c.temporaryFamily() {
+				return unsupported("a view over a temporary table") // one of the main database finds none there
+			}
 			c.e.Coverage.Apply(ruleTemporary, temporaryDefinition)
 			return statementError(semantics.ClassUnsupported, "a view over the temporary table %s", t.Name)
 		}

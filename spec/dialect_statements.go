@@ -72,7 +72,8 @@ type TemporaryNames uint8
 
 const (
 	TemporaryNamesOpen    TemporaryNames = iota // it is not modelled
-	TemporaryNamesSchema                        // the temporary one: its schema is searched first (PostgreSQL: ref/create_table.sgml; SQLite: lang_naming.html)
+	TemporaryNamesSchema                        // the temporary one: its schema is searched first (PostgreSQL: ref/create_table.sgml)
+	TemporaryNamesDatabase                      // the temporary one: its database is searched first, and a view that is not temporary names tables of its own (SQLite: lang_naming.html)
 	TemporaryNamesOnce                          // the temporary one, which a statement may name once (MySQL: create-temporary-table.html, temporary-table-problems.html)
 	TemporaryNamesSeveral                       // the temporary one, which a statement may name several times (MariaDB: THD::open_temporary_table in temporary_tables.cc)
 )
@@ -310,7 +311,7 @@ var (
 	}
 	sqliteStatements = Statements{
 		Triggers: TriggersOfPrograms, ColumnsFirst: true, LoneConstraintName: true, UpdateOr: true, SeveralConflicts: true, RowAssignments: RowAssignmentsAny, StringNames: true, JoinNames: true, NotIndexed: true, IndexedBy: true, VirtualTables: true, ConstraintConflicts: true,
-		TemporaryTables: TemporaryShort, TemporaryNames: TemporaryNamesSchema, WithoutRowid: true, ConstantKeys: true, ConvertingKeys: true, AutoIncrement: AutoIncrementRowid,
+		TemporaryTables: TemporaryShort, TemporaryNames: TemporaryNamesDatabase, WithoutRowid: true, ConstantKeys: true, ConvertingKeys: true, AutoIncrement: AutoIncrementRowid,
 		ChangedAlias: ChangedAliasAs, Returning: ReturningAll, JoinedChanges: JoinedChangesFrom, ReturningByTable: true, Dump: DumpSQLite,
 		GeneratedColumns: GeneratedColumnsShort, TableAs: TableAsPlain, AlterTables: AlterTablesShort, Upserts: UpsertsOrReplace, Transactions: TransactionsOnce,
 	}

@@ -35,6 +35,9 @@ func (r *dumpReader) withoutSchema(tokens []token) []token {
 		}
 		if schema && (t.text == one || t.text == "pg_catalog" && one == "public") && i+2 < len(tokens) && tokens[i+1].isOp(".") &&
 			(i == 0 || !tokens[i-1].isOp(".")) && (tokens[i+2].kind == tokenWord || tokens[i+2].kind == tokenName) {
+			if r.types.temporary[r.key(tokens[i+2].text)] && r.d.Dump != spec.DumpMySQL {
+				panic(unsupportedError(r.l.text, t.begin, "a schema before a name that a temporary table has"))
+			}
 			i++
 			continue
 		}
@@ -52,7 +55,9 @@ func (r *dumpReader) noteSchema(tokens []token) {
 		return
 	}
 	at := 1
+	temporary := false
 	for at < len(tokens)-1 && (between[p.ahead(at).upper] || p.ahead(at).isWord("UNLOGGED")) {
+		temporary = temporary || p.ahead(at).isWord("TEMP") || p.ahead(at).isWord("TEMPORARY")
 		at++
 	}
 	if !p.ahead(at).isWord("TABLE") && !p.ahead(at).isWord("VIEW") {
@@ -65,6 +70,9 @@ func (r *dumpReader) noteSchema(tokens []token) {
 	if p.ahead(at + 1).isOp(".") {
 		schema, name = name, p.ahead(at+2).text
 	}
+	if temporary {
+		r.types.temporary[r.key(name)] = true
+	}
 	if schema == "public" || schema == "main" {
 		schema = ""
 	}
@@ -72,7 +80,8 @@ func (r *dumpReader) noteSchema(tokens []token) {
 		schema = r.types.path
 	}
 	if before, is := r.schemaOf[r.key(name)]; is && before != schema {
-		if !r.given && schema != "" && r.types.path == "" {
+		searched := r.d.Dump != spec.DumpMySQL && (schema == "temp" || schema == "pg_temp") // before the schema of the other one
+		if !r.given && schema != "" && r.types.path == "" && !searched {
 			r.types.twins[schema+"."+r.key(name)] = true
 			return
 		}

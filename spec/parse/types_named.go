@@ -28,6 +28,8 @@ type namedTypes struct {
 	// twins are the tables, as schema.name, whose names are those of tables made before in other
 	// schemas: so they stand in the database.
 	twins map[string]bool
+	// temporary are the names of temporary tables.
+	temporary map[string]bool
 }
 
 // MakesTypes tells that the text made types, which later texts may name.
@@ -38,10 +40,10 @@ func (d *Dump) MakesTypes() bool {
 // clone is a copy that statements may add to.
 func (n *namedTypes) clone() *namedTypes {
 	if n == nil {
-		return &namedTypes{types: map[string]ast.Type{}, domains: map[string][]token{}, partitions: map[string]string{}, refreshed: map[string]*ast.CreateTable{}, twins: map[string]bool{}}
+		return &namedTypes{types: map[string]ast.Type{}, domains: map[string][]token{}, partitions: map[string]string{}, refreshed: map[string]*ast.CreateTable{}, twins: map[string]bool{}, temporary: map[string]bool{}}
 	}
 	return &namedTypes{opaque: n.opaque, path: n.path, types: maps.Clone(n.types), domains: maps.Clone(n.domains),
-		partitions: maps.Clone(n.partitions), refreshed: maps.Clone(n.refreshed), twins: maps.Clone(n.twins)}
+		partitions: maps.Clone(n.partitions), refreshed: maps.Clone(n.refreshed), twins: maps.Clone(n.twins), temporary: maps.Clone(n.temporary)}
 }
 
 // named is the type of a name; nil where no statement made one.
