@@ -280,7 +280,7 @@ func (o Output) collated() Collated {
 //
 // Sources: SQLite 3.50.4, 3. Compound Select Statements (lang_select.html); SQLite 3.53.4,
 // multiSelectCollSeq in select.c. In the MySQL family it is that of both arms together
-// (Item_aggregate_type::join_types in sql/item.cc of MySQL 8.0.39).
+// (Item_aggregate_type::join_types, which asks aggregate_string_properties, in sql/item.cc of MySQL 8.0.39).
 func ColumnCollated(body Body, column int) (c Collated) {
 	if s, is := body.(*SetOperation); is && s.binder.collates && s.binder.dialect.CollationRules == spec.CollationRulesCoercibility {
 		both, err := s.binder.coerced(ColumnCollated(s.L, column), ColumnCollated(s.R, column))
