@@ -15,6 +15,14 @@ import (
 // by [Database.Asked]; else what functions tell of the statements before is open.
 func (db *Database) BeginSession() { db.session = semantics.NewSession() }
 
+// ForgetStatements makes open what the session tells, as statements before are not known: some were
+// read past.
+func (db *Database) ForgetStatements() {
+	if db.session != nil {
+		*db.session = semantics.Session{}
+	}
+}
+
 // Asked tells the session that a query was asked, and what its outcome was.
 func (db *Database) Asked(ctx context.Context, q *ast.Query, outcome *Outcome, o Options) {
 	if db.session == nil {
@@ -26,15 +34,19 @@ func (db *Database) Asked(ctx context.Context, q *ast.Query, outcome *Outcome, o
 	}
 	queried := int64(-1)
 	db.session.RowCount = &queried
-	counted := false // SQL_CALC_FOUND_ROWS stands somewhere
+	counted, constructed := false, false // SQL_CALC_FOUND_ROWS stands somewhere; VALUES
 	ast.Walk(q, ast.Visitor{Body: func(b ast.Body) {
 		s, is := b.(*ast.Select)
 		counted = counted || is && s.CountsRows
+		_, values := b.(*ast.Values)
+		constructed = constructed || values
 	}})
 	limited := q.Limit != nil || q.Offset != nil
 	switch s, is := q.Body.(*ast.Select); {
 	case counted && (!is || !s.CountsRows):
 		return // of a set operation the number depends on its arms
+	case constructed, limited && !is, counted && limited && s.Having != nil:
+		return // of these the manuals say too little
 	case counted && limited:
 		whole := *q
 		whole.Limit, whole.Offset = nil, nil

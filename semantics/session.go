@@ -12,10 +12,10 @@ type Session struct {
 	LastInsertID *uint64
 }
 
-// NewSession is a session in which nothing was asked.
+// NewSession is a session in which nothing was inserted.
 func NewSession() *Session {
-	none, zero := uint64(0), int64(0)
-	return &Session{FoundRows: &zero, LastInsertID: &none}
+	none := uint64(0)
+	return &Session{LastInsertID: &none}
 }
 
 // FoundRows is what FOUND_ROWS() says.

@@ -30,6 +30,7 @@ type evalOptions struct {
 	evaluated       func()             // called for each evaluation of the text; nil outside of tests
 	noNotes         bool               // of what an answer depends on
 	leftOut         []parse.LeftOut    // by the reader of schemas
+	readPast        bool               // statements may be missing
 	effects         []parse.DumpEffect // what changes of rows depend on and it read past
 	read            *parse.Dump        // what that reader read of --schema, nil where it was not asked
 	graphOptions

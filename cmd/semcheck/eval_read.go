@@ -39,7 +39,7 @@ func (o *evalOptions) readText(t *terminal, name, text string, d *spec.Dialect, 
 	if !asked {
 		o.read = dump
 	}
-	statements = nil
+	statements, o.readPast = nil, true
 	for _, s := range dump.Statements {
 		statements = append(statements, script.Statement{Tree: s.Tree, Line: s.Line, ForeignKeys: s.ForeignKeys})
 	}

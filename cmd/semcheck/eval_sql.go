@@ -93,6 +93,9 @@ func (o *evalOptions) answer(ctx context.Context, t *terminal, d *spec.Dialect, 
 	if on := statements[last].ForeignKeys; on != nil {
 		session.Database.CheckForeignKeys(*on)
 	}
+	if o.readPast {
+		session.Database.ForgetStatements()
+	}
 	outcome, err := session.Do(ctx, statements[last].Tree)
 	if err != nil {
 		return nil, err

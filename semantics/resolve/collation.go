@@ -251,6 +251,13 @@ func (c *Column) Collated() Collated {
 // columnCollation is the collation of a column of a derived table or view: that of its
 // first arm (sqlite3SubqueryColumnTypes in select.c of SQLite).
 func (q *Query) columnCollation(column int) spec.Collation {
+	if s, is := q.Body.(*SetOperation); is && s.binder.collates && s.binder.dialect.CollationRules == spec.CollationRulesCoercibility {
+		c := ColumnCollated(s, column)
+		if c.Coercibility == CoercibilityConflict {
+			return spec.CollationUnmodelled
+		}
+		return c.Collation
+	}
 	for o := range q.Outputs(column) {
 		return o.collated().Collation
 	}
@@ -272,8 +279,16 @@ func (o Output) collated() Collated {
 // whose expression has one.
 //
 // Sources: SQLite 3.50.4, 3. Compound Select Statements (lang_select.html); SQLite 3.53.4,
-// multiSelectCollSeq in select.c.
+// multiSelectCollSeq in select.c. In the MySQL family it is that of both arms together
+// (Item_aggregate_type::join_types, which asks aggregate_string_properties, in sql/item.cc of MySQL 8.0.39).
 func ColumnCollated(body Body, column int) (c Collated) {
+	if s, is := body.(*SetOperation); is && s.binder.collates && s.binder.dialect.CollationRules == spec.CollationRulesCoercibility {
+		both, err := s.binder.coerced(ColumnCollated(s.L, column), ColumnCollated(s.R, column))
+		if err != nil {
+			both.Coercibility = CoercibilityConflict
+		}
+		return both
+	}
 	outputs(body, column, func(o Output) bool {
 		c = o.collated()
 		return c.Coercibility == CoercibilityNone
@@ -311,11 +326,8 @@ func (s *SetOperation) LaterCollation(column int) error {
 		return nil
 	}
 	if s.binder.dialect.CollationRules == spec.CollationRulesCoercibility {
-		if l, r := ColumnCollated(s.L, column), ColumnCollated(s.R, column); l.Collation.SingleByteSet() != r.Collation.SingleByteSet() {
-			_, err := s.binder.compared(l, r)
-			return err
-		}
-		return nil
+		_, err := s.binder.compared(ColumnCollated(s.L, column), ColumnCollated(s.R, column))
+		return err
 	}
 	if s.binder.dialect.CollationRules == spec.CollationRulesTyped {
 		if max(ColumnCollated(s.L, column).Collation, ColumnCollated(s.R, column).Collation) > spec.CollationBinary {

@@ -62,6 +62,9 @@ func collationAloneType(f *function.Function, d *spec.Dialect) ast.Type {
 	return ast.Integer
 }
 
+// ofServer is the coercibility of what the server tells of itself.
+const ofServer = 3
+
 // Coercion is what COERCIBILITY says of a part of the expression, and the collation of the part; it is
 // CollationUnnamed for what is no text. An error says that it is not modelled.
 //
@@ -77,18 +80,22 @@ func (x *Expression) Coercion(part ast.Expr) (spec.Collation, int, error) {
 		f := x.Signature(p).Function
 		switch {
 		case f == function.Version, f == function.User, f == function.CurrentUser, f == function.SessionUser, f == function.Database:
-			return spec.CollationGeneral3, 3, nil
+			return spec.CollationGeneral3, ofServer, nil
 		case f == function.Introduced, f == function.ConvertUsing:
 		case f == function.ConcatWhole:
 			for _, arg := range p.Args {
-				if _, _, err := x.Coercion(arg); err != nil || !x.Type(arg).IsText() {
+				if _, rank, err := x.Coercion(arg); err != nil || rank == ofServer || !x.Type(arg).IsText() {
 					return 0, 0, semantics.Unmodelled("the collation of such an expression")
 				}
 			}
 		case x.Type(part).IsText():
 			return 0, 0, semantics.Unmodelled("the collation of such an expression")
 		}
-	case *ast.Collate, *ast.Cast, *ast.ColumnRef:
+	case *ast.ColumnRef:
+		if name := x.Name(p); x.Type(part).IsText() && (name == nil || name.Kind != NameColumn || name.Column.Source == nil || name.Column.Source.Query != nil) {
+			return 0, 0, semantics.Unmodelled("how coercible a column of a subquery is")
+		}
+	case *ast.Collate, *ast.Cast:
 	default: // of another form only the type decides
 		if x.Type(part).IsText() {
 			return 0, 0, semantics.Unmodelled("the collation of such an expression")
@@ -153,7 +160,10 @@ func (x *Expression) RefuseMixedSets(part ast.Expr) error {
 	sets := map[string]bool{}
 	ast.Children(part, func(child ast.Expr) {
 		if x.Type(child).IsText() {
-			sets[x.Collated(child).Collation.SingleByteSet()] = true
+			set := x.Collated(child).Collation
+			if sets[set.SingleByteSet()] = true; set == spec.CollationGeneral3 {
+				sets["utf8"] = true
+			}
 			parts = append(parts, child)
 		}
 	}, func(*ast.Query) {})
@@ -165,7 +175,14 @@ func (x *Expression) RefuseMixedSets(part ast.Expr) error {
 	if len(sets) < 2 {
 		return nil
 	}
-	_, err := x.together(parts)
+	c, err := x.together(parts)
+	if err == nil && c.Collation == spec.CollationGeneral3 {
+		for _, child := range parts {
+			if text, is := child.(*ast.Literal); x.Collated(child).Collation != c.Collation && (!is || !x.binder.dialect.NationalCharacterSet().Holds(text.Text)) {
+				return semantics.Unmodelled("a text that becomes one of another character set")
+			}
+		}
+	}
 	if call, is := part.(*ast.Call); err != nil && is && len(x.collating(call)) != len(call.Args) {
 		return semantics.Unmodelled("texts of several character sets in a function of which one decides")
 	}

@@ -238,7 +238,9 @@ func (x *Expression) CaseWhen(node *ast.Case, when int) Pair {
 	for _, w := range node.Whens {
 		texts = append(texts, w.Condition)
 	}
-	if err := x.collateAll([]*Pair{&p}, texts); err != nil {
+	pairs := make([]*Pair, len(node.Whens))
+	pairs[when] = &p
+	if err := x.collateEach(pairs, texts); err != nil {
 		p.Err = err
 	}
 	return p
@@ -288,17 +290,16 @@ func (x *Expression) Between(node *ast.Between) Several {
 	return s
 }
 
-// collateAll gives comparisons of several texts with one the collation of all of them, in the MySQL
-// family (agg_arg_charsets_for_comparison in resolve_type of Item_func_between, Item_func_in and
-// Item_func_case, sql/item_cmpfunc.cc).
+// collateAll gives the comparisons of BETWEEN the collation of all three texts, in the MySQL family:
+// agg_arg_charsets_for_comparison in Item_func_between::resolve_type, sql/item_cmpfunc.cc of MySQL 8.0.39.
 func (x *Expression) collateAll(pairs []*Pair, parts []ast.Expr) error {
-	if !x.binder.collates || x.binder.dialect.CollationRules != spec.CollationRulesCoercibility {
-		return nil
-	}
 	for _, part := range parts {
 		if t := x.Type(part); x.isRow(part) || !t.IsText() && t.Kind != ast.TypeUnknown {
 			return nil
 		}
+	}
+	if !x.collatesTogether() {
+		return nil
 	}
 	c, err := x.together(parts)
 	if err != nil {
@@ -306,6 +307,46 @@ func (x *Expression) collateAll(pairs []*Pair, parts []ast.Expr) error {
 	}
 	for _, p := range pairs {
 		p.Collation, p.Err = c.Collation, nil // of texts only their collations do not go together
+	}
+	return nil
+}
+
+func (x *Expression) collatesTogether() bool {
+	return x.binder.collates && x.binder.dialect.CollationRules == spec.CollationRulesCoercibility
+}
+
+// collateEach gives the comparisons of a text with those of several values that are texts the
+// collation of all of them, numbers among them: agg_arg_charsets_for_comparison in
+// Item_func_in::resolve_type and Item_func_case::resolve_type, which is asked where one comparison is
+// of texts. The pair i, which may be nil, is that of the parts 0 and i+1.
+func (x *Expression) collateEach(pairs []*Pair, parts []ast.Expr) error {
+	if first := x.Type(parts[0]); !x.collatesTogether() || x.isRow(parts[0]) || !first.IsText() && first.Kind != ast.TypeUnknown {
+		return nil
+	}
+	texts, others := false, false
+	for _, part := range parts[1:] {
+		t := x.Type(part)
+		if x.isRow(part) {
+			return nil
+		}
+		texts = texts || t.IsText()
+		others = others || !t.IsText() && !t.IsNumeric() && t.Kind != ast.TypeUnknown
+	}
+	if !texts {
+		return nil
+	}
+	c, err := x.together(parts)
+	if err != nil && !others {
+		return err
+	}
+	for i, p := range pairs {
+		if p == nil || !x.Type(parts[i+1]).IsText() {
+			continue
+		}
+		if others && (err != nil || p.Collation != c.Collation) {
+			return semantics.Unmodelled("a text among texts of other collations and values of other types")
+		}
+		p.Collation, p.Err = c.Collation, nil
 	}
 	return nil
 }
@@ -369,7 +410,7 @@ func (x *Expression) InList(node *ast.InList) Several {
 		}
 		s.Pairs[i] = last
 	}
-	s.Err = x.collateAll(s.Pairs, append([]ast.Expr{node.X}, node.List...))
+	s.Err = x.collateEach(s.Pairs, append([]ast.Expr{node.X}, node.List...))
 	return s
 }
 

@@ -144,7 +144,7 @@ func (p *parser) storedCall() ast.Expr {
 // Collations" of the manuals of MySQL 9.5 and MariaDB).
 func (p *parser) introduces(word, literal *token) bool {
 	if word.kind == tokenWord && word.upper == nationalText {
-		return literal.kind == tokenLiteral && literal.literal == ast.LiteralString && literal.begin == word.end && p.d.Introducers
+		return literal.kind == tokenLiteral && literal.literal == ast.LiteralString && literal.begin == word.end && p.text[literal.begin] == '\'' && p.d.Introducers
 	}
 	if !p.d.Introducers || word.kind != tokenWord || literal.kind != tokenLiteral || !characterSets[lowerCase(word.text)] {
 		return false

@@ -66,5 +66,9 @@ func (p *parser) castTo(x ast.Expr) ast.Expr {
 			panic(p.expected("SET"))
 		}
 	}
-	return p.transcoded(x)
+	x = p.transcoded(x)
+	if p.is("COLLATE") {
+		panic(p.unsupported("COLLATE in a CAST"))
+	}
+	return x
 }

@@ -297,6 +297,7 @@ func (e *SetupError) Error() string {
 func (s *Session) SetUp(ctx context.Context, statements []Statement) error {
 	for i, statement := range statements {
 		if statement.Query() && !asksSequences(statement.Tree) {
+			s.Database.ForgetStatements() // it is not asked
 			continue
 		}
 		if on := statement.ForeignKeys; on != nil {

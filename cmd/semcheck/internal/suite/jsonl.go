@@ -110,6 +110,7 @@ func (j *jsonLines) run(c *Case, in *jsonCase) {
 func (j *jsonLines) setUp(c *Case, d *spec.Dialect, setup []string) bool {
 	key := d.Name + "\x00" + strings.Join(setup, "\x00")
 	if key == j.shared {
+		j.session.Database.ForgetStatements() // a case before asked its query
 		return true
 	}
 	j.session, j.shared = script.NewSession(d, eval.Options{Naive: j.options.Naive}), ""

@@ -98,6 +98,7 @@ type runner struct {
 	unchecked bool
 	schemas   []*regexp.Regexp // the names of databases that were attached, with the point behind them
 	filled    bool
+	told      bool     // the session was told of the statement
 	effects   []effect // of triggers and the like that were read past
 	beside    *beside
 	read      *parse.Dump // what was read last as of a dump: it knows the schemas of tables
@@ -171,6 +172,12 @@ func fillsItsTables(s *Script) bool {
 // statement runs one statement of the script; a query is counted unless it sets up.
 func (r *runner) statement(ctx context.Context, text string, setup bool) {
 	d := r.script.Dialect
+	r.told = false
+	defer func() {
+		if !r.told {
+			r.session.Database.ForgetStatements()
+		}
+	}()
 	r.session.Heed(text)
 	if r.attached(ctx, text, setup) {
 		return
@@ -389,6 +396,7 @@ func (r *runner) do(ctx context.Context, tree ast.Statement) (outcome *eval.Outc
 			outcome, err = nil, &faultError{cause}
 		}
 	}()
+	r.told = true
 	outcome, err = r.session.Do(ctx, tree)
 	if err != nil && ctx.Err() != nil {
 		err = context.Cause(ctx)
