@@ -79,6 +79,9 @@ func (db *Database) apply(ctx context.Context, s ast.Statement, w *culprits) (er
 	if len(db.snapshots) > 0 && c.commitsBefore(s) {
 		db.snapshots = nil
 	}
+	if err := c.meetsSequence(s); err != nil {
+		return err
+	}
 	switch s := s.(type) {
 	case *ast.QueryStatement:
 		return errQueryApplied
