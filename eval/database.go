@@ -96,6 +96,8 @@ type Database struct {
 	failed      bool                  // a statement of the transaction failed, which PostgreSQL ends then
 	session     *semantics.Session    // what its functions tell of the statements before; nil where not all are seen
 	generators  map[string]*generator // sequences
+	// sequencesMoved tells that a sequence got another name or schema, so that the names of sequences are not known.
+	sequencesMoved bool
 	// lastSequence is the one that the session asked last.
 	lastSequence string
 	graph        *graph.Graph // of a graph's dialect; else nil
@@ -141,7 +143,7 @@ func (db *Database) Names() []string {
 // query means elsewhere. Values keep their types. Of tables whose names are one there the
 // first is known.
 func (db *Database) Under(d *spec.Dialect) *Database {
-	under := &Database{dialect: d, collation: db.collation, tables: db.tables, views: db.views, indexes: db.indexes, order: db.order, hidden: db.hidden, variables: db.variables, graph: db.graph, generators: ownGenerators(db.generators), lastSequence: db.lastSequence}
+	under := &Database{dialect: d, collation: db.collation, tables: db.tables, views: db.views, indexes: db.indexes, order: db.order, hidden: db.hidden, variables: db.variables, graph: db.graph, generators: ownGenerators(db.generators), lastSequence: db.lastSequence, sequencesMoved: db.sequencesMoved}
 	if d.TableNameCase != db.dialect.TableNameCase {
 		under.rename()
 	}

@@ -2,12 +2,10 @@ package eval
 
 import (
 	"math"
-	"strings"
 
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
-	"github.com/semcheck/semcheck/spec/function"
 )
 
 // generator is a sequence: a generator of numbers. Its definition is never changed in place, so
@@ -16,6 +14,9 @@ type generator struct {
 	name                              string
 	increment, start, least, greatest int64
 	cycle                             bool
+	typ                               ast.Type
+	temporary                         bool
+	cached                            bool   // numbers are taken before they are asked for
 	opaque                            bool   // an option is not modelled: nothing is known of it
 	owner                             string // the key of the table with which it is dropped; empty for none
 	numbers                           *numbers
@@ -28,6 +29,8 @@ type numbers struct {
 	current int64 // that the session got last, where it got one
 	known   bool
 	lost    bool // which ones it gave is not known
+	// currentLost tells that it is not known which one the session got last.
+	currentLost bool
 }
 
 // Cases of ruleSequenceDefined.
@@ -55,6 +58,9 @@ func (c *compiler) changeSequence(s *ast.Sequence) error {
 	db := c.database
 	key := db.tableKey(s.Names[0])
 	g := db.generators[key]
+	if err := c.sequenceNames(s, g); err != nil {
+		return err
+	}
 	switch s.Change {
 	case ast.SequenceDrop:
 		return c.dropSequences(s)
@@ -64,6 +70,10 @@ func (c *compiler) changeSequence(s *ast.Sequence) error {
 			return nil
 		case g == nil:
 			return c.noSequence(s.Names[0])
+		}
+		if s.Moves {
+			c.moveSequence(s, g)
+			return unsupported("ALTER SEQUENCE of a name or schema")
 		}
 		changed := *g
 		if err := c.defineSequence(&changed, s); err != nil {
@@ -83,9 +93,12 @@ func (c *compiler) changeSequence(s *ast.Sequence) error {
 	case g != nil && !s.Replace:
 		return statementError(semantics.ClassDuplicate, "there is a sequence %s", s.Names[0])
 	case g != nil && c.asksSequence(key, "") != "":
-		return unsupported("OR REPLACE of a sequence that a DEFAULT asks")
+		return unsupported("OR REPLACE of a sequence that a table or a view asks")
 	}
-	made := &generator{name: s.Names[0], increment: 1, numbers: &numbers{}}
+	made := &generator{name: s.Names[0], increment: 1, numbers: &numbers{}, typ: s.Type, temporary: s.Temporary}
+	if key == db.lastSequence {
+		db.lastSequence = unknownSequence
+	}
 	if err := c.defineSequence(made, s); err != nil {
 		return err
 	}
@@ -100,7 +113,8 @@ func (c *compiler) changeSequence(s *ast.Sequence) error {
 // defineSequence applies the options of a CREATE or ALTER.
 func (c *compiler) defineSequence(g *generator, s *ast.Sequence) error {
 	create := s.Change == ast.SequenceCreate
-	if s.Opaque || g.opaque {
+	owns := s.Owner != "" || s.NoOwner
+	if s.Opaque || g.opaque || g.cached && !owns {
 		g.opaque = true
 		return nil
 	}
@@ -119,7 +133,7 @@ func (c *compiler) defineSequence(g *generator, s *ast.Sequence) error {
 		return refuse("the increment of a sequence is 0")
 	}
 	least, greatest := int64(math.MinInt64), int64(math.MaxInt64)
-	switch s.Type {
+	switch g.typ {
 	case ast.SmallInt:
 		least, greatest = math.MinInt16, math.MaxInt16
 	case ast.Integer:
@@ -162,12 +176,13 @@ func (c *compiler) defineSequence(g *generator, s *ast.Sequence) error {
 	if s.Cache != nil && *s.Cache <= 0 {
 		return refuse("CACHE (%d) must be greater than zero", *s.Cache)
 	}
+	g.cached = s.Cache != nil && *s.Cache > 1 || g.cached
 	given := *g.numbers
 	switch {
 	case s.RestartWith != nil:
-		given.last, given.called, given.lost = *s.RestartWith, false, false
+		given.last, given.called, given.lost, given.currentLost = *s.RestartWith, false, false, given.lost || given.currentLost
 	case s.Restart || create:
-		given.last, given.called, given.lost = g.start, false, false
+		given.last, given.called, given.lost, given.currentLost = g.start, false, false, given.lost || given.currentLost
 	}
 	if !given.lost && (given.last < g.least || given.last > g.greatest) {
 		return refuse("RESTART value (%d) is outside of the bounds of the sequence", given.last)
@@ -179,6 +194,8 @@ func (c *compiler) defineSequence(g *generator, s *ast.Sequence) error {
 	if s.Owner != "" {
 		t := c.database.table(s.Owner)
 		switch {
+		case g.temporary || c.database.view(s.Owner) != nil:
+			return unsupported("OWNED BY of a temporary sequence, or a view")
 		case t == nil:
 			return c.noTable(s.Owner)
 		case s.OwnerColumn != "" && t.position(c.database, s.OwnerColumn) < 0:
@@ -215,14 +232,11 @@ func (c *compiler) dropSequences(s *ast.Sequence) error {
 		g := db.generators[key]
 		switch {
 		case g == nil && s.If:
-			if c.dialect.Sequences == spec.SequencesPostgres && (db.tables[key] != nil || db.view(name) != nil) {
-				return unsupported("DROP SEQUENCE of a table")
-			}
 			continue
 		case g == nil:
 			return c.noSequence(name)
 		case c.asksSequence(key, "") != "":
-			return unsupported("DROP of a sequence that a DEFAULT asks")
+			return unsupported("DROP of a sequence that a table or a view asks")
 		case g.owner != "" && c.dialect.Sequences == spec.SequencesDuckDB:
 			return unsupported("DROP of a sequence that a table owns")
 		}
@@ -234,28 +248,11 @@ func (c *compiler) dropSequences(s *ast.Sequence) error {
 	return nil
 }
 
-// asksSequence names a table but one with a DEFAULT that asks a sequence; empty for none.
-func (c *compiler) asksSequence(key, but string) string {
-	for name, t := range c.database.tables {
-		for i := range t.definition.Columns {
-			found := false
-			ast.Inspect(t.definition.Columns[i].Default, func(x ast.Expr) bool {
-				if call, is := x.(*ast.Call); is && function.IsOfSequence(call.Name) {
-					asked, _, known := c.sequenceNamed(call)
-					found = found || !known || asked == key
-				}
-				return true
-			})
-			if found && name != but {
-				return t.Name
-			}
-		}
-	}
-	return ""
-}
-
 // dropOwned drops the sequences that a table owns, with the table.
 func (c *compiler) dropOwned(key string) error {
+	if t := c.database.tables[key]; t != nil && t.sequence != nil {
+		c.database.lastSequence = unknownSequence
+	}
 	for name, g := range c.database.generators {
 		if g.owner == key && c.asksSequence(name, key) != "" {
 			return unsupported("DROP of a table whose sequence another table asks")
@@ -267,37 +264,6 @@ func (c *compiler) dropOwned(key string) error {
 		}
 	}
 	return nil
-}
-
-// sequenceNamed is the key of the sequence that the first argument of a call names; null: it is
-// NULL. It is not known where the argument is no literal, or names a schema.
-func (c *compiler) sequenceNamed(call *ast.Call) (key string, null, known bool) {
-	if len(call.Args) == 0 {
-		return "", false, false
-	}
-	literal, is := call.Args[0].(*ast.Literal)
-	switch {
-	case !is:
-		return "", false, false
-	case literal.Kind == ast.LiteralNull:
-		return "", true, true
-	case literal.Kind != ast.LiteralString:
-		return "", false, false
-	}
-	name := literal.Text
-	if c.dialect.Sequences == spec.SequencesPostgres {
-		name = strings.TrimPrefix(name, "public.")
-	} else {
-		name = strings.TrimPrefix(name, "main.")
-	}
-	quoted := len(name) > 2 && name[0] == '"' && name[len(name)-1] == '"'
-	if quoted {
-		name = name[1 : len(name)-1]
-	} else if c.dialect.Sequences == spec.SequencesPostgres {
-		name = strings.ToLower(name)
-	}
-	plain := name != "" && !strings.ContainsAny(name, "\".") && (quoted || strings.TrimSpace(name) == name && !strings.ContainsAny(name, " '()"))
-	return c.database.tableKey(name), false, plain
 }
 
 // next is the number behind the last one; false: there is none.

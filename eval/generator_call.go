@@ -13,6 +13,8 @@ type draws struct {
 	safe    map[*ast.Call]bool
 	numbers map[string]*numbers // by the key of the sequence, as the evaluation has them
 	count   map[string]int      // how many numbers were drawn
+	changed map[string]bool     // the sequences that safe calls may change
+	ended   bool                // a sequence had no further number
 	last    string              // the sequence that was asked last; empty for none
 }
 
@@ -22,163 +24,13 @@ type advance struct {
 	last    string
 }
 
-// permitSequences makes the calls safe in expressions that are evaluated once for each row, one row after
-// the other: of each sequence one number at most. It tells whether there are calls.
-func (c *compiler) permitSequences(row ...ast.Expr) bool {
-	var calls []*ast.Call
-	for _, x := range row {
-		calls = strictCalls(x, calls)
-	}
-	if len(calls) == 0 {
-		return false
-	}
-	asked, changed, any := map[string]int{}, map[string]int{}, 0
-	for _, call := range calls {
-		key, _, _ := c.sequenceNamed(call)
-		asked[key]++
-		if call.Name == function.NextNumber.Name || call.Name == function.SetNumber.Name {
-			changed[key]++
-			any++
-		}
-	}
-	if c.draws == nil {
-		c.draws = &draws{safe: map[*ast.Call]bool{}}
-		c.draws.begin()
-	}
-	for _, call := range calls {
-		key, _, _ := c.sequenceNamed(call)
-		alone := changed[key] == 0 || asked[key] == 1
-		if call.Name == function.LastNumber.Name {
-			alone = any == 0
-		}
-		if before, is := c.draws.safe[call]; !is || before { // a DEFAULT stands in each row
-			c.draws.safe[call] = alone
-		}
-	}
-	return true
-}
-
-// strictCalls gathers the calls of functions of sequences in parts of an expression that are evaluated once
-// whenever the expression is.
-func strictCalls(x ast.Expr, calls []*ast.Call) []*ast.Call {
-	// An operation on NULL need not compute its other operands.
-	inside := func(list ...ast.Expr) {
-		before := calls
-		for _, x := range list {
-			literal, is := x.(*ast.Literal)
-			n := len(calls)
-			calls = strictCalls(x, calls)
-			if len(calls) == n && (!is || literal.Kind == ast.LiteralNull) && len(list) > 1 {
-				calls = before
-				return
-			}
-		}
-	}
-	switch x := x.(type) {
-	case *ast.Call:
-		if function.IsOfSequence(x.Name) {
-			return append(calls, x)
-		}
-		for _, f := range function.Named(x.Name) {
-			if f.Lazy != function.Eager || f.Kind != function.Scalar || f.Set {
-				return calls
-			}
-		}
-		inside(x.Args...)
-	case *ast.Cast:
-		if !x.Try {
-			inside(x.X)
-		}
-	case *ast.Unary:
-		if x.Op == ast.Negate || x.Op == ast.Plus {
-			inside(x.X)
-		}
-	case *ast.Binary:
-		if x.Op != ast.And && x.Op != ast.Or {
-			inside(x.L, x.R)
-		}
-	case *ast.Aggregate:
-		if x.Plain() && !x.Distinct && len(x.Args) > 0 && !x.Function.IsCount() { // the count of what is not NULL needs no value
-			inside(x.Args...)
-		}
-	default: // What is evaluated of other forms, and how often, is not said.
-	}
-	return calls
-}
-
-// permitQuerySequences makes the calls of a query safe: it has one row without FROM, or rows that differ by
-// the number alone.
-func (c *compiler) permitQuerySequences(q *ast.Query) {
-	s, is := q.Body.(*ast.Select)
-	if !is || q.OrderBy != nil || q.Limit != nil || q.Offset != nil || s.Distinct || s.Where != nil || s.GroupBy != nil || s.Grouping != nil || s.GroupAll ||
-		s.Having != nil || s.Qualify != nil || s.Windows != nil {
-		return
-	}
-	var items []ast.Expr
-	for _, item := range s.Items {
-		if item.Expr == nil {
-			return
-		}
-		items = append(items, item.Expr)
-	}
-	for _, x := range items {
-		if s.From != nil && (!ast.Constant(x) || aggregates(x)) {
-			return
-		}
-	}
-	if len(s.From) > 0 && !askedTogether(items) {
-		return
-	}
-	c.permitSequences(items...)
-}
-
-// askedTogether tells that one call alone asks sequences.
-func askedTogether(items []ast.Expr) bool {
-	var calls []*ast.Call
-	for _, x := range items {
-		calls = strictCalls(x, calls)
-	}
-	return len(calls) == 1 && calls[0].Name != function.SetNumber.Name
-}
-
-func aggregates(x ast.Expr) (found bool) {
-	ast.Inspect(x, func(x ast.Expr) bool {
-		switch x := x.(type) {
-		case *ast.Aggregate, *ast.Windowed:
-			found = true
-		case *ast.Call:
-			for _, f := range function.Named(x.Name) {
-				found = found || f.Set
-			}
-		default: // Nothing else stands for several rows.
-		}
-		return !found
-	})
-	return found
-}
-
-// begin forgets what was drawn.
-func (d *draws) begin() {
-	if d != nil {
-		d.numbers, d.count, d.last = map[string]*numbers{}, map[string]int{}, ""
-	}
-}
-
-// of is the state of a sequence in the evaluation.
-func (d *draws) of(key string, g *generator) *numbers {
-	n := d.numbers[key]
-	if n == nil {
-		kept := *g.numbers
-		n = &kept
-		d.numbers[key] = n
-	}
-	return n
-}
-
 // compileSequence compiles a call of a function of sequences.
 func (c *compiler) compileSequence(x *ast.Call, arguments []operand, _ *scope) (operand, error) {
 	if x.Name == function.LastNumber.Name {
 		return c.compileLastValue(x)
+	}
+	if c.database.sequencesMoved {
+		return operand{}, unsupported("a sequence behind one whose name is not known")
 	}
 	key, null, known := c.sequenceNamed(x)
 	switch {
@@ -192,7 +44,7 @@ func (c *compiler) compileSequence(x *ast.Call, arguments []operand, _ *scope) (
 	}
 	g := c.database.generators[key]
 	switch {
-	case g == nil && (c.database.tables[key] != nil || c.database.views[key] != nil):
+	case g == nil && (c.database.tables[key] != nil || c.database.views[key] != nil || c.database.indexes[key] != nil):
 		return operand{}, unsupported("a table in the place of a sequence")
 	case g == nil:
 		return operand{}, c.noSequence(x.Args[0].(*ast.Literal).Text)
@@ -208,6 +60,9 @@ func (c *compiler) compileSequence(x *ast.Call, arguments []operand, _ *scope) (
 		for i := range x.Args[1:] {
 			if !ast.Constant(x.Args[i+1]) {
 				return operand{}, unsupported("SETVAL of what is no constant")
+			}
+			if !settable(x.Args[i+1], arguments[i+1].typ, i > 0) {
+				return operand{}, unsupported("SETVAL of other types")
 			}
 		}
 		number, err := c.convert(arguments[1], ast.BigInt)
@@ -243,6 +98,17 @@ func (c *compiler) compileSequence(x *ast.Call, arguments []operand, _ *scope) (
 	return o, nil
 }
 
+// settable tells whether SETVAL takes an argument: a whole number, or a truth value, or a text or NULL in its place.
+func settable(x ast.Expr, typ ast.Type, truth bool) bool {
+	if literal, is := x.(*ast.Literal); is && (literal.Kind == ast.LiteralString || literal.Kind == ast.LiteralNull) {
+		return true
+	}
+	if truth {
+		return typ == ast.Boolean
+	}
+	return typ == ast.SmallInt || typ == ast.Integer || typ == ast.BigInt
+}
+
 // sequenceOpen is a call of which it is not said how often it is evaluated, or when.
 func (c *compiler) sequenceOpen(o operand) operand {
 	c.unsafeSequences = true
@@ -261,6 +127,7 @@ func (c *compiler) nextValue(key string, g *generator, n *numbers) semantics.Val
 		c.e.MarkUnsupported("the last number of a sequence before the end of BIGINT")
 		return semantics.Null
 	case !is:
+		c.draws.ended = true
 		c.e.Coverage.Apply(function.SequenceRule, function.SequenceEnd)
 		return c.e.Raise(semantics.ClassArgument)
 	case around:
@@ -268,13 +135,17 @@ func (c *compiler) nextValue(key string, g *generator, n *numbers) semantics.Val
 	default:
 		c.e.Coverage.Apply(function.SequenceRule, function.SequenceNext)
 	}
-	n.last, n.called, n.current, n.known = number, true, number, true
+	n.last, n.called, n.current, n.known, n.currentLost = number, true, number, true, false
 	c.draws.count[key]++
 	c.draws.last = key
 	return semantics.Integer(number)
 }
 
 func (c *compiler) currentValue(n *numbers) semantics.Value {
+	if n.currentLost {
+		c.e.MarkUnsupported("a sequence of which it is not known which number the session got")
+		return semantics.Null
+	}
 	if !n.known {
 		c.e.Coverage.Apply(function.SequenceRule, function.SequenceUnused)
 		return c.e.Raise(semantics.ClassArgument)
@@ -303,7 +174,7 @@ func (c *compiler) setValue(key string, g *generator, n *numbers, v semantics.Va
 	c.e.Coverage.Apply(function.SequenceRule, function.SequenceSet)
 	n.last, n.called = v.Int(), is.Bool()
 	if n.called {
-		n.current, n.known = v.Int(), true
+		n.current, n.known, n.currentLost = v.Int(), true, false
 	}
 	c.draws.count[key]++
 	return v
@@ -321,10 +192,13 @@ func (c *compiler) compileLastValue(x *ast.Call) (operand, error) {
 	o.value = func(*environment) semantics.Value {
 		g := c.database.generators[c.database.lastSequence]
 		switch {
+		case len(c.draws.count) > 0:
+			c.e.MarkUnsupported("LASTVAL behind another row's number")
+			return semantics.Null
 		case c.database.lastSequence == "":
 			c.e.Coverage.Apply(function.SequenceRule, function.SequenceUnused)
 			return c.e.Raise(semantics.ClassArgument)
-		case g == nil || g.numbers.lost || !g.numbers.known:
+		case g == nil || g.numbers.lost || !g.numbers.known || g.numbers.currentLost:
 			c.e.MarkUnsupported("LASTVAL of a sequence that was dropped or lost")
 			return semantics.Null
 		}
@@ -340,16 +214,21 @@ func (c *compiler) advanced(o *Outcome) *Outcome {
 	if c.unsafeSequences && o.Kind != OutcomeUnsupported { // whether it was evaluated is open
 		o.loses = true
 	}
-	if d == nil || len(d.numbers) == 0 {
+	if d == nil {
+		return o
+	}
+	if o.Kind != OutcomeRows && c.options.Advances {
+		d.lose(c.database)
+	}
+	if len(d.numbers) == 0 {
 		return o
 	}
 	if len(d.count) > 0 && !c.options.Advances {
 		return &Outcome{Kind: OutcomeUnsupported, Feature: "a query that asks a sequence for numbers"}
 	}
-	for key, count := range d.count {
+	for _, count := range d.count {
 		switch {
-		case o.Kind != OutcomeRows:
-			d.numbers[key].lost = true
+		case o.Kind != OutcomeRows: // they are lost
 		case len(o.Worlds) != 1 || !o.Worlds[0].Determined() || count != o.Worlds[0].Len():
 			return &Outcome{Kind: OutcomeUndetermined, Columns: o.Columns, Rule: function.SequenceOrderRule}
 		}
@@ -377,6 +256,9 @@ func (db *Database) LoseSequences() {
 	for _, g := range db.generators {
 		g.numbers.lost = true
 	}
+	if len(db.generators) > 0 {
+		db.lastSequence = unknownSequence
+	}
 }
 
 func (db *Database) advance(a advance) {
@@ -399,10 +281,8 @@ func (c *compiler) settleSequences(rows int, err error) {
 		return
 	}
 	refused, is := err.(*StatementError)
-	for key := range d.count {
-		if err != nil && (rows != 1 || !is || refused.Class != semantics.ClassConstraint) {
-			d.numbers[key].lost = true
-		}
+	if err != nil && (rows != 1 || !is || refused.Class != semantics.ClassConstraint) {
+		d.lose(c.database)
 	}
 	c.database.advance(advance{d.numbers, d.last})
 }

@@ -89,6 +89,9 @@ func (db *Database) apply(ctx context.Context, s ast.Statement, w *culprits) (er
 	if err := c.opensTwice(s); err != nil {
 		return err
 	}
+	if err := c.meetsSequence(s); err != nil {
+		return err
+	}
 	switch s := s.(type) {
 	case *ast.QueryStatement:
 		return errQueryApplied

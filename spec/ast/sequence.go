@@ -16,7 +16,9 @@ type Sequence struct {
 	// If is IF NOT EXISTS of a CREATE, IF EXISTS of the others.
 	If      bool
 	Replace bool // OR REPLACE
-	Type    Type // AS; TypeUnknown where not given
+	// Temporary is TEMP or TEMPORARY.
+	Temporary bool
+	Type      Type // AS; TypeUnknown where not given
 	// The options; nil where not given. NoMinimum and NoMaximum are NO MINVALUE and NO MAXVALUE.
 	Increment, Minimum, Maximum, Start *int64
 	NoMinimum, NoMaximum               bool
@@ -29,6 +31,9 @@ type Sequence struct {
 	Owner, OwnerColumn string
 	NoOwner            bool // OWNED BY NONE
 	Cascade            bool
+	// Moves tells that an ALTER gives it another name, NewName where that is given, or another schema.
+	Moves   bool
+	NewName string
 	// Opaque tells that an option is not modelled: nothing is known of the sequence.
 	Opaque bool
 }

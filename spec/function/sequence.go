@@ -23,7 +23,7 @@ var SequenceRule = spec.Declare(spec.Rule{
 	Statement: "nextval('s') is the next number of the sequence s: its start first, then the last one plus the increment; behind the last number within its bounds it is an error, or with CYCLE the other bound. currval('s') is what nextval gave the session last, an error before. " +
 		"lastval() is the same of whichever sequence was asked last. setval('s', n) makes n the last number, setval('s', n, FALSE) the next one. A transaction that is undone does not take the numbers back.",
 	From: read(postgresPage("9.17. Sequence Manipulation Functions", "func-sequence.sgml").
-		With(spec.PostgreSQLCode("nextval_internal, do_setval, init_params", "src/backend/commands/sequence.c"))),
+		With(spec.PostgreSQLCode("nextval_internal, do_setval (SetSequence later), lastval", "src/backend/commands/sequence.c"))),
 	Variants: []spec.Variant{
 		{Dialects: []string{"duckdb"}, Statement: "As in PostgreSQL, without lastval and setval; of NULL they are NULL.",
 			From: read(spec.DuckDBCode("SequenceCatalogEntry::NextValue, CurrentValue; NextValBind; test_transactional_sequences.test",

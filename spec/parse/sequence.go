@@ -33,7 +33,7 @@ func (p *parser) sequence() ast.Statement {
 		if p.d.Sequences == spec.SequencesDuckDB {
 			s.Replace = p.accept("OR", "REPLACE")
 		}
-		if !p.accept("TEMP") && !p.accept("TEMPORARY") && p.d.Sequences == spec.SequencesPostgres {
+		if s.Temporary = p.accept("TEMP") || p.accept("TEMPORARY"); !s.Temporary && p.d.Sequences == spec.SequencesPostgres {
 			p.accept("UNLOGGED")
 		}
 	}
@@ -50,6 +50,11 @@ func (p *parser) sequence() ast.Statement {
 	if s.Change == ast.SequenceDrop {
 		p.sequenceDropped(s)
 		return s
+	}
+	if s.Change == ast.SequenceAlter && p.isAny("RENAME", "SET") {
+		if s.Moves = true; p.accept("RENAME", "TO") {
+			s.NewName = p.simpleName("a sequence")
+		}
 	}
 	for begin := p.at; p.token().kind != tokenEnd && !p.isOp(";"); begin = p.at {
 		if !p.sequenceOption(s) || p.at == begin {

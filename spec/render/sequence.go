@@ -8,11 +8,11 @@ import (
 )
 
 func (p *printer) sequence(s *ast.Sequence) {
-	p.require(p.d.Sequences != spec.SequencesNone && !s.Opaque, "a sequence with these options")
+	p.require(p.d.Sequences != spec.SequencesNone && !s.Opaque && !s.Moves, "a sequence with these options")
 	switch s.Change {
 	case ast.SequenceCreate:
 		p.require(!s.Replace || p.d.Sequences == spec.SequencesDuckDB, "CREATE OR REPLACE SEQUENCE")
-		p.put("CREATE " + negated(s.Replace, "", "OR REPLACE ") + "SEQUENCE " + negated(s.If, "", "IF NOT EXISTS "))
+		p.put("CREATE " + negated(s.Replace, "", "OR REPLACE ") + negated(s.Temporary, "", "TEMPORARY ") + "SEQUENCE " + negated(s.If, "", "IF NOT EXISTS "))
 	case ast.SequenceAlter:
 		p.put("ALTER SEQUENCE " + negated(s.If, "", "IF EXISTS "))
 	case ast.SequenceDrop:

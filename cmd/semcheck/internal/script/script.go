@@ -146,6 +146,9 @@ func (s *Session) Do(ctx context.Context, statement ast.Statement) (*eval.Outcom
 	}
 	if ast.ReturningOf(statement) != nil {
 		outcome, err := eval.Change(ctx, statement, s.Database, s.Options)
+		if err != nil || outcome.Kind != eval.OutcomeRows {
+			s.Database.LoseSequences()
+		}
 		if err != nil {
 			return Refusal(err)
 		}
