@@ -178,7 +178,8 @@ func sameValue(a, b *semantics.Value) bool {
 		slack := decimal.Max(x.Slack(), y.Slack())
 		return x.Number().Sub(y.Number()).Abs().Cmp(slack.Add(slack)) <= 0
 	}
-	return false
+	// Several texts may show a geometry, and what holds numbers that were rounded.
+	return a.Kind() == b.Kind() && (loose(*a) || loose(*b))
 }
 
 func boundOf(v *semantics.Value) float64 {

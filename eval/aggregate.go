@@ -232,7 +232,7 @@ func (c *compiler) computeAggregates(s *selection, env *environment, g *group) {
 		}
 		a := &s.frame.aggregates[i]
 		before := c.e.Coverage.SetLast(0)
-		env.aggregates[i] = c.aggregated(a.result, func() semantics.Value { return c.aggregateOf(a, g.rows, env.outer) })
+		env.aggregates[i] = c.answering(a.result, func() semantics.Value { return c.aggregateOf(a, g.rows, env.outer) })
 		if a.site != nil {
 			a.site.aggregated(c, before)
 		} else {

@@ -174,8 +174,9 @@ func (c *compiler) valueOf(t semantics.Truth) semantics.Value {
 	return c.predicate(func(*environment) semantics.Truth { return t }).value(nil)
 }
 
-// aggregated computes an aggregate of a group, which answers otherwise where it applies the case.
-func (c *compiler) aggregated(t ast.Type, compute func() semantics.Value) semantics.Value {
+// answering computes an aggregate of a group, or a function of a row of a window, which answers otherwise
+// where it applies the case.
+func (c *compiler) answering(t ast.Type, compute func() semantics.Value) semantics.Value {
 	m := c.options.Mutant
 	if !m.hears(c) {
 		return compute()
@@ -184,7 +185,9 @@ func (c *compiler) aggregated(t ast.Type, compute func() semantics.Value) semant
 	v := compute()
 	operands := m.parts
 	m.parts, m.truths = s.parts, s.truths
-	if m.leave(c, s) {
+	own := m.count(c)-s.before > m.inner && (!m.Rule.Clause() || m.Rule.Chapter() == "window")
+	m.leave(c, s)
+	if own {
 		v = m.value(c, v, t, operands, s.met)
 	}
 	return v

@@ -85,11 +85,22 @@ func (c *compiler) groups(before uint64, list []*group, width, keys int) []*grou
 		m.Changed++
 		return []*group{{rows: []semantics.Row{make(semantics.Row, width)}, keys: []semantics.Row{make(semantics.Row, keys)}}}
 	}
+	at := 0
+	if m.Rule == ruleGroupBy && m.Case == groupsByNullKey { // the group of NULL is the one that the case is of
+		at = slices.IndexFunc(list, func(g *group) bool {
+			return len(g.keys) > 0 && slices.ContainsFunc(g.keys[0], semantics.Value.IsNull)
+		})
+		if at < 0 || m.How == spec.MutationNone {
+			return list
+		}
+	}
+	list = slices.Clone(list)
+	list[0], list[at] = list[at], list[0]
 	switch m.How {
 	case spec.MutationDropped:
-		list = slices.Clone(list)[1:]
+		list = list[1:]
 	case spec.MutationDoubled:
-		list = append(slices.Clone(list), list[0])
+		list = append(list, list[0])
 	case spec.MutationNone:
 		list = nil
 	case spec.MutationTurned: // the first and the last one are one
@@ -174,6 +185,30 @@ func (c *compiler) rowsOf(before uint64, columns int, out produced) produced {
 	default: // Others are of values.
 	}
 	return out
+}
+
+// kept is how many rows of a class of duplicates a set operation keeps, another number where counting them
+// applied the case.
+func (c *compiler) kept(rule *spec.Rule, before uint64, keep int) int {
+	m := c.options.Mutant
+	if !m.hears(c) || m.Rule != rule || m.count(c) == before {
+		return keep
+	}
+	m.used = m.count(c)
+	other := keep
+	switch m.How {
+	case spec.MutationDropped:
+		other = max(keep-1, 0)
+	case spec.MutationDoubled:
+		other = keep + 1
+	case spec.MutationNone:
+		other = 0
+	default: // Others are of values, or of all rows.
+	}
+	if other != keep {
+		m.Changed++
+	}
+	return other
 }
 
 // turned makes an order another one where sorting applied the case.

@@ -71,6 +71,11 @@ func TestMutants(t *testing.T) {
 		{"group.by", "keys", spec.MutationDropped, "SELECT a, COUNT(*) FROM t GROUP BY a", "2 2 ; ", 1},
 		{"order.by", "ascending", spec.MutationTurned, "SELECT a FROM t ORDER BY a", "2 ; 2 ; 1 ; ", 1},
 		{"set.union", "in both", spec.MutationDoubled, "SELECT 1 UNION SELECT 1", "1 ; 1 ; ", 1},
+		{"set.union", "right only", spec.MutationDropped, "SELECT a FROM (SELECT 1 AS a UNION SELECT 2) AS s WHERE a = 1", "1 ; ", 1},
+		{"set.except", "in both", spec.MutationDoubled, "SELECT 1 EXCEPT SELECT 1", "1 ; ", 1},
+		{"group.by", "null key", spec.MutationDropped, "SELECT b FROM t GROUP BY b HAVING b = 10", "10 ; ", 1},
+		{"group.by", "null key", spec.MutationDropped, "SELECT b FROM t GROUP BY b", "10 ; 30 ; ", 1},
+		{"window.lag", "found", spec.MutationOpposite, "SELECT LAG(a) OVER (ORDER BY a, b) IS NULL FROM t", "1 ; 0 ; 0 ; ", 2},
 		{"from.table", "rows", spec.MutationDropped, "SELECT b FROM t", "NULL ; 30 ; ", 1},
 	} {
 		rule := spec.RuleByID(test.rule)

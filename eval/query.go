@@ -428,6 +428,7 @@ func (c *compiler) combineClasses(b *ast.SetOperation, rule *spec.Rule, l, r pro
 	for _, d := range classes {
 		m := left[semantics.ClassKey(c.e, d)]
 		n := d.Total() - m
+		applied := c.applied()
 		switch {
 		case m+n > 2 && m > 0 && n > 0 || m > 1 || n > 1:
 			c.e.Coverage.Apply(rule, setRepeated)
@@ -438,7 +439,7 @@ func (c *compiler) combineClasses(b *ast.SetOperation, rule *spec.Rule, l, r pro
 		default:
 			c.e.Coverage.Apply(rule, setRightOnly)
 		}
-		keep := setCount(b, m, n)
+		keep := c.kept(rule, applied, setCount(b, m, n))
 		for ; keep > 0; keep-- {
 			out.rows = append(out.rows, d.Rows[c.worlds.choose(semantics.RuleDuplicates, len(d.Rows))])
 		}

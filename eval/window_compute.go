@@ -91,13 +91,13 @@ func (p *partition) compute(w *windowFunction, order []int, values []semantics.V
 	switch w.node.Function {
 	case ast.RowNumber, ast.Rank, ast.DenseRank, ast.PercentRank, ast.CumeDist:
 		for i := range order {
-			values[i] = p.ranked(w, i)
+			values[i] = p.c.answering(w.result, func() semantics.Value { return p.ranked(w, i) })
 		}
 	case ast.Ntile:
 		p.tiles(w, in, order, values)
 	case ast.Lag, ast.Lead:
 		for i := range order {
-			values[i] = p.offsetValue(w, in, order, i)
+			values[i] = p.c.answering(w.result, func() semantics.Value { return p.offsetValue(w, in, order, i) })
 		}
 	case ast.FirstValue, ast.LastValue, ast.NthValue:
 		p.framedValues(w, in, order, values)

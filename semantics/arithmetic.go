@@ -142,9 +142,9 @@ func strict(e *Evaluation, rule *spec.Rule, a, b *Value) (Value, bool) {
 	case b.kind == KindRaised:
 		return *b, true
 	case a.kind == KindOpen:
-		return *a, true
+		return OfOpen(e, a), true
 	case b.kind == KindOpen:
-		return *b, true
+		return OfOpen(e, b), true
 	}
 	return Null, false
 }

@@ -230,10 +230,12 @@ func ComplementBits(e *Evaluation, a *Value, result ast.Type) Value {
 	switch a.kind {
 	case KindRaised:
 		return *a
+	case KindOpen:
+		return OfOpen(e, a)
 	case KindNull:
 		e.apply(ruleBitNot, operationNull)
 		return Null
-	case KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct, KindMap:
+	case KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal, KindFloat, KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindGeometry, KindList, KindStruct, KindMap:
 	}
 	e.apply(ruleBitNot, operationValue)
 	if unsignedByType(e, result) {
@@ -261,7 +263,7 @@ func AsBits(e *Evaluation, v *Value) Value {
 func decimalBits(e *Evaluation, v *Value) Value {
 	d := v
 	switch v.kind {
-	case KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct, KindMap:
+	case KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindGeometry, KindList, KindStruct, KindMap:
 		if truncatedDecimal(e, v.text) {
 			return malformed(e, ruleToDecimal)
 		}
@@ -276,7 +278,7 @@ func decimalBits(e *Evaluation, v *Value) Value {
 		n := DecimalValue(wholeDecimal(v))
 		d = &n
 	case KindDecimal:
-	case KindNull, KindRaised, KindInteger, KindUnsigned, KindHuge, KindBoolean:
+	case KindNull, KindRaised, KindOpen, KindInteger, KindUnsigned, KindHuge, KindBoolean:
 		return AsShiftCount(e, v)
 	}
 	i := roundToInteger(e, d)
@@ -286,7 +288,7 @@ func decimalBits(e *Evaluation, v *Value) Value {
 // AsShiftCount converts an operand that is taken as an integer to 64 bits.
 func AsShiftCount(e *Evaluation, v *Value) Value {
 	switch v.kind {
-	case KindNull, KindRaised:
+	case KindNull, KindRaised, KindOpen:
 		return *v
 	case KindInteger, KindUnsigned:
 		return UnsignedInteger(v.bits)
@@ -298,7 +300,7 @@ func AsShiftCount(e *Evaluation, v *Value) Value {
 			e.MarkUndetermined(ruleToInteger)
 		}
 		return UnsignedInteger(i.bits)
-	case KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct, KindMap:
+	case KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindGeometry, KindList, KindStruct, KindMap:
 		if truncatedInteger(e, v.text) {
 			return malformed(e, ruleToInteger)
 		}

@@ -270,13 +270,13 @@ func TruncateToInteger(e *Evaluation, v Value) Value {
 			return Integer(math.MinInt64)
 		}
 		return Integer(int64(f))
-	case KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindOpen, KindGeometry, KindList, KindStruct, KindMap:
+	case KindText, KindBytes, KindDate, KindTimestamp, KindInstant, KindTime, KindInterval, KindGeometry, KindList, KindStruct, KindMap:
 		i := leadingInteger(e.Dialect, v.text)
 		if i.kind == KindUnsigned {
 			return Integer(math.MaxInt64)
 		}
 		return i
-	case KindNull, KindRaised, KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal:
+	case KindNull, KindRaised, KindOpen, KindBoolean, KindInteger, KindUnsigned, KindHuge, KindDecimal:
 	}
 	return v
 }

@@ -50,5 +50,12 @@ func MarkOpen(e *Evaluation, v *Value) {
 	}
 }
 
+// OfOpen is what is computed of an open value: open, too. It may be NULL or an error, as 1 % x is, so that
+// the outcome depends on it.
+func OfOpen(e *Evaluation, v *Value) Value {
+	MarkOpen(e, v)
+	return *v
+}
+
 // openRule is the rule by which a value is open.
 func (v Value) openRule() *spec.Rule { return openRules[v.bits] }

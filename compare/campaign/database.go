@@ -154,11 +154,10 @@ func (w *worker) generate(d *database, record *Record) (q *ast.Query, err error)
 
 // drawn is the query with that number.
 func (w *worker) drawn(d *database, n uint64) (q *ast.Query) {
+	w.made = nil
 	if _, watching := w.watching(); watching || w.guidance == nil || d.Guided == nil {
-		w.made = nil
 		return d.Query(n)
 	}
-	w.made = nil
 	q, w.made = d.Guided(n, &w.guidance.draw)
 	return q
 }

@@ -68,6 +68,7 @@ type Statistics struct {
 	ListedRefused      uint64 // … that the engine refused
 	ListedJudged       uint64 // … that a law judged
 	Probes             uint64 // mutants that were evaluated
+	ProbesBroken       uint64 // … by which the evaluator panicked: they witness nothing
 	Sizes              [largest + 1]uint64
 
 	// GivenUp are queries that were not asked since their database was given up, by the reason.
@@ -202,7 +203,7 @@ const KeywordsShown = "keywords shown"
 // counters lists the plain numbers; their names are those of the run database.
 func (s *Statistics) counters() []counter {
 	return []counter{
-		{"databases", &s.Databases}, {"probes", &s.Probes}, {"databases abandoned", &s.Abandoned}, {"reconnects", &s.Reconnects},
+		{"databases", &s.Databases}, {"probes", &s.Probes}, {"probes that panicked", &s.ProbesBroken}, {"databases abandoned", &s.Abandoned}, {"reconnects", &s.Reconnects},
 		{"statements", &s.Statements}, {"statements accepted", &s.StatementsAccepted},
 		{"queries", &s.Queries}, {QueriesHeld, &s.Held}, {"queries sent", &s.Sent}, {"queries accepted", &s.Accepted}, {"queries answered", &s.Answered},
 		{"non-empty results", &s.NonEmpty}, {"results of several rows", &s.SeveralRows},

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/semcheck/semcheck/compare"
+	"github.com/semcheck/semcheck/compare/trial"
 	"github.com/semcheck/semcheck/eval"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
@@ -25,7 +26,7 @@ const DefaultProbes = 4
 // rowsOfProbe bounds the rows of intermediate results of a probe, which takes no faster form.
 const rowsOfProbe = 50_000
 
-// Probe is a mutant to be evaluated.
+// probe is a mutant to be evaluated.
 type probe struct {
 	rule *spec.Rule
 	in   spec.Case
@@ -85,11 +86,12 @@ func (w *worker) probing(ctx context.Context, q *ast.Query, outcome *eval.Outcom
 		w.witnessing = witnessing{seen: map[uint64]bool{}, tried: map[uint64]int{}}
 	}
 	evaluate := func(o eval.Options) (other *eval.Outcome) {
-		fault := unlessPanic(func() (err error) {
-			other, err = w.runner.Probe(ctx, q, o)
-			return err
-		})
-		if fault != nil {
+		var err error
+		if fault := trial.Guard("evaluating a mutant", noCase, func() { other, err = w.runner.Probe(ctx, q, o) }); fault != nil {
+			w.statistics.ProbesBroken++
+			return nil
+		}
+		if err != nil {
 			return nil
 		}
 		return other

@@ -24,6 +24,9 @@ func (e *Expected) Line() string {
 			}
 		}
 		line := rowsLine(rows, n)
+		if n > 0 && n < len(rows) { // a limit leaves some, no matter which
+			line += fmt.Sprintf(" (%d of these)", n)
+		}
 		if len(e.Worlds) > 1 {
 			line += fmt.Sprintf(" (one of %d permitted results)", len(e.Worlds))
 		}

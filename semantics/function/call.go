@@ -63,8 +63,10 @@ func (b *Bound) Apply(arguments []semantics.Value) semantics.Value {
 		return c.null()
 	case raised >= 0:
 		return arguments[raised]
-	case open >= 0:
+	case open >= 0 && c.f.Form == function.IntervalBehind: // now and some units later is no NULL
 		return arguments[open]
+	case open >= 0:
+		return semantics.OfOpen(c.e, &arguments[open])
 	}
 	c.arguments, c.failed = append(c.arguments[:0], arguments...), nil
 	v := b.applied()

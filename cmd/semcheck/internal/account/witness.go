@@ -91,4 +91,7 @@ func probes(w io.Writer, s *campaign.Summary) {
 	}
 	fmt.Fprintln(w, present.Hang(fmt.Sprintf("witnessed: %d rule × case, by %s; of the evaluator's time the probes took %.1f times, the engine %.1f times",
 		s.Reached.Of(spec.CriterionWitness), present.Count(int(st.Probes), "mutant"), per(campaign.ShareProbes), per(campaign.ShareEngine))))
+	if st.ProbesBroken > 0 {
+		fmt.Fprintln(w, present.Hang(fmt.Sprintf("probes that panicked: %d, which witness nothing; that is a bug of semcheck", st.ProbesBroken)))
+	}
 }
