@@ -59,6 +59,9 @@ func (c *compiler) compileCall(x *ast.Call, s *scope) (operand, error) {
 	if unmodelled := (*UnsupportedError)(nil); errors.As(err, &unmodelled) && c.calledElsewhere(x) {
 		return operand{}, c.refuseCall(x) // whatever the arguments are, it is an error
 	}
+	if err == nil && sig.Function == nil && sig.Err != nil {
+		err = sig.Err
+	}
 	if err != nil {
 		return operand{}, err
 	}
@@ -101,6 +104,9 @@ func (c *compiler) compileCall(x *ast.Call, s *scope) (operand, error) {
 
 // calledElsewhere tells that a function is called in a schema in which none stands.
 func (c *compiler) calledElsewhere(x *ast.Call) bool {
+	if function.FieldOf.Calls(x) || function.FieldsOf.Calls(x) {
+		return false // its name has a point, and names no schema
+	}
 	return c.builtInAlone && c.dialect.CatalogSchema != "" && strings.Contains(x.Name, ".")
 }
 
