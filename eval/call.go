@@ -63,6 +63,9 @@ func (c *compiler) compileCall(x *ast.Call, s *scope) (operand, error) {
 	if unmodelled := (*UnsupportedError)(nil); errors.As(err, &unmodelled) && c.calledElsewhere(x) {
 		return operand{}, c.refuseCall(x) // whatever the arguments are, it is an error
 	}
+	if err == nil && sig.Function == nil && sig.Err != nil {
+		err = sig.Err
+	}
 	if err != nil {
 		return operand{}, err
 	}
@@ -105,6 +108,9 @@ func (c *compiler) compileCall(x *ast.Call, s *scope) (operand, error) {
 
 // calledElsewhere tells that a function is called in a schema in which none stands, as far as is known.
 func (c *compiler) calledElsewhere(x *ast.Call) bool {
+	if function.FieldOf.Calls(x) || function.FieldsOf.Calls(x) {
+		return false // its name has a point, and names no schema
+	}
 	return c.builtInAlone && c.dialect.CatalogSchema != "" && strings.Contains(x.Name, ".") &&
 		function.Lacking(c.dialect, x.Typed(), len(x.Args)) != function.LackNothing
 }

@@ -25,7 +25,7 @@ func (b *binder) groupBy(s *scope) {
 			key.Err = semantics.Unmodelled("GROUP BY of a table's row")
 		}
 		if _, row := key.Node.(*ast.Row); row && b.dialect.RowTypes == spec.RowsAreRecords {
-			key.Err = semantics.Unmodelled("a row in GROUP BY") // without ROW it is a list of keys (group_by_item in gram.y)
+			key.Err = semantics.Unmodelled("a row in GROUP BY") // without ROW it is a list of keys (flatten_grouping_sets in parse_clause.c)
 		}
 		if key.Position = key.Expr.position(); key.Position >= 0 {
 			s.keyPositions[key.Position] = true

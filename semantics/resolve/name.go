@@ -6,7 +6,6 @@ import (
 	"github.com/semcheck/semcheck/semantics"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/ast"
-	"github.com/semcheck/semcheck/spec/function"
 )
 
 // sameName tells whether two names, of columns and what else is no table, mean the same in a dialect.
@@ -256,7 +255,7 @@ func (b *binder) noColumn(ref *ast.ColumnRef, s *scope) error {
 			if b.namesRow(ref, at) {
 				return wholeRow()
 			}
-			if b.dialect.RowTypes == spec.RowsAreRecords && ref.Table != "" && function.EngineHas(b.dialect, ref.Column) && b.namesRow(&ast.ColumnRef{Column: ref.Table}, at) {
+			if b.dialect.RowTypes == spec.RowsAreRecords && ref.Table != "" && takesRow(ref.Column) && b.namesRow(&ast.ColumnRef{Column: ref.Table}, at) {
 				return semantics.Unmodelled("%s behind a table as a call of the function", ref.Column) // t.f is f(t) (8.16.5)
 			}
 		}

@@ -68,6 +68,9 @@ func calls(text string) bool {
 func (b *binder) figure(x ast.Expr, bound *Expression, typed string) figured {
 	switch x := x.(type) {
 	case *ast.ColumnRef:
+		if x.Whole {
+			return figured{name: x.Table, good: true} // the last name that is written
+		}
 		return figured{name: x.Column, good: true}
 	case *ast.Call:
 		return b.figuredCall(x, bound, typed)

@@ -1,6 +1,9 @@
 package resolve
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/semcheck/semcheck/semantics/typing"
 	"github.com/semcheck/semcheck/spec/ast"
 	"github.com/semcheck/semcheck/spec/function"
@@ -78,4 +81,11 @@ func writtenColumn(col *Column, depth int) bool {
 			return false
 		}
 	}
+}
+
+// takesRow tells that a function of a name takes values of every type.
+func takesRow(name string) bool {
+	return slices.ContainsFunc(function.Named(strings.ToUpper(name)), func(f *function.Function) bool {
+		return len(f.Parameters) > 0 && f.Parameters[0] == function.Any
+	})
 }

@@ -168,7 +168,7 @@ func TestNames(t *testing.T) {
 		{"sqlite", `SELECT "a", "none" FROM t`, "t.a#0, text"},
 		{"sqlite", "SELECT rowid FROM t", "t.a#0"}, // its INTEGER PRIMARY KEY
 		{"postgres", "SELECT ctid FROM t", "not modelled"},
-		{"postgres duckdb", "SELECT t FROM t", "not modelled"},
+		{"postgres duckdb", "SELECT t FROM t", "item 0 (t.a#0, t.b#1, t.c#2)"},
 		{"sqlite mysql iso", "SELECT t FROM t", "error name"},
 		{"iso postgres sqlite duckdb", "VALUES (1, 2)", ""},
 		{"iso postgres mysql sqlite duckdb", "SELECT a, z FROM none, t", "t.a#0, unknown"},

@@ -174,6 +174,9 @@ func (b *binder) setFunction(x *Aggregate) Signature {
 		}
 	}
 	operands, result, err := sqlfunction.SetFunctionOf(f).Types(b.dialect, f.Name, arguments)
+	if b.dialect.RowTypes == spec.RowsAreRecords && result.IsStruct() && (x.Node.Function == ast.Min || x.Node.Function == ast.Max) {
+		result.Name = "" // max(record) in pg_aggregate.dat of PostgreSQL: of a row of any type it is a record
+	}
 	return Signature{Type: typing.Settled(result), Operands: b.operands(operands...), Err: err, Refused: len(operands)}
 }
 

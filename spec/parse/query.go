@@ -367,6 +367,7 @@ func (p *parser) selectItem() ast.SelectItem {
 	}
 	begin := p.token().begin
 	item := ast.SelectItem{Expr: p.expr()}
+	p.refuseStars([]ast.Expr{item.Expr})
 	t := p.token()
 	item.Text = p.textSince(begin)
 	switch {

@@ -13,7 +13,8 @@ func (p *parser) rowOf(items []ast.Expr) ast.Expr {
 	return &ast.Row{Items: items}
 }
 
-// refuseStars refuses t.* where it stands for all columns of t: in a row and in VALUES, but in no other expression.
+// refuseStars refuses t.* where it stands for all columns of t: in a row, in VALUES and alone in parentheses in a
+// select list, but in no other expression.
 //
 // Source: PostgreSQL behind 18, 8.16.5 Using Composite Types in Queries (rowtypes.sgml) and transformExpressionList in
 // src/backend/parser/parse_target.c, read 2026-11-29.
@@ -22,7 +23,7 @@ func (p *parser) refuseStars(items []ast.Expr) {
 		ref, is := x.(*ast.ColumnRef)
 		return is && ref.Whole
 	}) {
-		panic(p.unsupported("all columns of a table by a star in a row or in VALUES"))
+		panic(p.unsupported("all columns of a table by a star in parentheses, in a row or in VALUES"))
 	}
 }
 
