@@ -3,6 +3,7 @@ package function_test
 import (
 	"testing"
 
+	_ "github.com/semcheck/semcheck/semantics" // declares the rules of casts
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/function"
 )
