@@ -92,7 +92,7 @@ func sideOf(values []Value) *side {
 		s.greatest = max(s.greatest, math.Abs(x))
 		s.inexact += bound
 	}
-	s.constant = s.inexact == 0 && !slices.ContainsFunc(s.values, func(v Value) bool { return v.Float64() != s.values[0].Float64() })
+	s.constant = len(values) == 1 || s.inexact == 0 && !slices.ContainsFunc(s.values, func(v Value) bool { return v.Float64() != s.values[0].Float64() })
 	return s
 }
 
@@ -184,11 +184,11 @@ func divided(x *big.Float, error, by float64) (v, bound float64, defined bool) {
 // ratio is a quotient of sums and how far one of sums within bounds may lie from it; the
 // bound is infinite where the divisor may be 0.
 func ratio(x *big.Float, errorX float64, y *big.Float, errorY float64) (v, bound float64) {
-	v = double(new(big.Float).Quo(x, y))
 	least := double(y) - errorY
 	if least <= 0 {
-		return v, math.Inf(1)
+		return 0, math.Inf(1)
 	}
+	v = double(new(big.Float).Quo(x, y))
 	return v, (errorX+math.Abs(v)*errorY)/least + 8*ulp(v)
 }
 
@@ -203,8 +203,8 @@ func (p *pairs) slope() (v, bound float64, defined bool) {
 // intercept is (Σy - Σx·Sxy/Sxx) / n.
 func (p *pairs) intercept() (v, bound float64, defined bool) {
 	slope, slopeError, defined := p.slope()
-	if !defined {
-		return 0, 0, false
+	if !defined || math.IsInf(slopeError, 0) {
+		return 0, slopeError, defined
 	}
 	shift := new(big.Float).Quo(p.sxy, p.sxx)
 	shift.Mul(shift, p.sumX)
@@ -219,13 +219,13 @@ func (p *pairs) correlation() (v, bound float64, defined bool) {
 	if p.constantX || p.constantY {
 		return 0, 0, false
 	}
+	xx, yy := p.errorXX/double(p.sxx), p.errorYY/double(p.syy)
+	if !(xx < 0.5 && yy < 0.5) { // nor if a sum is 0
+		return 0, math.Inf(1), true
+	}
 	const precision = 512
 	product := new(big.Float).SetPrec(precision).Mul(p.sxx, p.syy)
 	v = double(new(big.Float).SetPrec(precision).Quo(p.sxy, product.Sqrt(product)))
-	xx, yy := p.errorXX/double(p.sxx), p.errorYY/double(p.syy)
-	if !(xx < 0.5 && yy < 0.5) {
-		return v, math.Inf(1), true
-	}
 	// a relative error d below one half of a radicand is one of at most d of the root's inverse
 	return v, p.errorXY/double(product)*(1+xx)*(1+yy) + math.Abs(v)*(xx+yy+xx*yy) + 16*0x1p-52*math.Abs(v), true
 }
@@ -238,6 +238,9 @@ func (p *pairs) determination() (v, bound float64, defined bool) {
 		return 1, 0, true
 	}
 	r, error, _ := p.correlation()
+	if math.IsInf(error, 0) {
+		return 0, error, true
+	}
 	square := new(big.Float).Mul(p.sxy, p.sxy)
 	v = double(square.Quo(square, new(big.Float).Mul(p.sxx, p.syy)))
 	return v, error*(2*math.Abs(r)+error) + 16*ulp(v), true
