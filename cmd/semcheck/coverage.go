@@ -39,10 +39,10 @@ keywords; rule × case; composite, which rule took at which place what which
 other rule made, also with the cases of both; operands, an operator or a
 function with the types of its operands, columns, literals or expressions,
 indexed or not; signatures, the sets of rule × case of whole queries. What can
-be reached by composite is counted by the grammar alone, without types: much of
-it never can, so that its percentage is a lower bound. Queries of graphs have
-keywords of the rules, rule × case and signatures only. --csv prints the curves
-over queries.
+be reached by composite is counted by the grammar and by the parameters of
+functions: much of it never can, so that its percentage is a lower bound.
+Queries of graphs have keywords of the rules, rule × case and signatures only.
+--csv prints the curves over queries.
 
 Of a run with --probes, or guided by witnesses, "witnessed" says of each case by
 which mutants a query would have shown it: were the case to answer so, no

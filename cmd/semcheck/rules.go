@@ -35,8 +35,8 @@ itself a bug.
 
 --example prints for each case of a rule of SQL the smallest query that a
 search found, with its tables and its answer, in the dialect of --dialect. It is
-a witness where one was found: "were it wrong" is the answer if the case answered
-otherwise, which is never a right one. Else "no witness" says why.
+a witness where one was found: "were it wrong" is the answer if the case
+answered otherwise, which is never a right one. Else "no witness" says why.
 
 Exit status: 0 shown, 2 usage or an unknown rule.`,
 		Example: `  semcheck rules

@@ -12,7 +12,7 @@ var characterSets = []*Function{Introduced, ConvertUsing, Charset, CollationName
 
 // Introduced is a string of a character set; the second argument names the set.
 var Introduced = &Function{
-	Name: "_set 'a'", Form: Introducing, Parameters: []Type{Text, Text}, Result: Text, in: mysqls,
+	Name: "_set 'a'", Form: Introducing, Parameters: []Type{Text, Text}, Result: Text, Lenient: true, in: mysqls,
 	Rule: spec.Declare(spec.Rule{
 		ID: "text.introducer", Statement: "A string behind the name of a character set, as _latin1'x', is of this set and of its default collation, as coercible as any literal; N'x' is _utf8'x'. Strings of utf8mb4, of utf8 and, in ASCII, of latin1, latin2, koi8r and cp1251 are modelled.",
 		From: read(spec.MySQL("12.3.7 The National Character Set; 12.3.8 Character Set Introducers", "charset-introducer.html").

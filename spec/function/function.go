@@ -247,7 +247,8 @@ func Weighed(d *spec.Dialect) []*Function {
 }
 
 func (f *Function) isTyped() bool {
-	return f.Kind == Scalar && !f.IsOnGeometries() && f.Form != Between && f.Result != Unstated && f.Result != ByRule && f.Result != Document && f.Result != Unsigned
+	ofValues := f.Form != Between && f.Form != Introducing && f.Form != Transcoding // the others have a name as an operand
+	return f.Kind == Scalar && !f.IsOnGeometries() && ofValues && f.Result != Unstated && f.Result != ByRule && f.Result != Document && f.Result != Unsigned
 }
 
 func among(has func(f *Function) bool) []*Function {

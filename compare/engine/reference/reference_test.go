@@ -279,7 +279,7 @@ func TestErrors(t *testing.T) {
 		{ask("SELECT b FROM t"), semantics.ClassName, false},
 		{s.Execute(ctx, "INSERT INTO t VALUES (1)"), semantics.ClassConstraint, false},
 		{s.Execute(ctx, "SELECT 1/0"), semantics.ClassDivisionByZero, false},
-		{ask("SELECT row_to_json(t) FROM t"), semantics.ClassUnsupported, true},
+		{ask("SELECT t FROM t GROUP BY t"), semantics.ClassUnsupported, true},
 		{ask("SELECT a FROM t TABLESAMPLE SYSTEM (1)"), semantics.ClassUnsupported, true},
 		{s.Execute(ctx, "CREATE TRIGGER x"), semantics.ClassUnsupported, true},
 	} {

@@ -49,11 +49,8 @@ INSERT INTO t VALUES (1, 1, 1, 10), (2, 1, 2, 20), (3, 2, 1, 30), (4, NULL, 1, 4
 SELECT a, GROUPING(a) FROM t WHERE a = 1 GROUP BY a
 
 -- rule: aggregate.regr-slope
-CREATE TABLE p (g INTEGER, y DOUBLE PRECISION, x DOUBLE PRECISION, i INTEGER, s VARCHAR(5));
-INSERT INTO p VALUES (1, 1, 1, 1, 'a'), (1, 2, 2, 2, 'b'), (1, 2, 3, 3, 'c'), (1, 3, 4, 4, 'd'), (1, NULL, 5, 5, 'e'), (1, 5, NULL, NULL, 'f');
-INSERT INTO p VALUES (3, 1, 1, 1, 'a'), (3, 3, 1, 1, 'a'), (4, 2, 1, 1, 'a'), (4, 2, 5, 5, 'a'), (5, 7, 7, 7, 'a'), (6, NULL, 1, 1, 'a'), (6, 1, NULL, NULL, 'a');
 -- query
-SELECT CORR(y, x), REGR_SLOPE(y, x), REGR_INTERCEPT(y, x), REGR_R2(y, x) FROM p WHERE g = 3
+SELECT CORR(COS(1), COS(2)), REGR_SLOPE(1, COS(2)), REGR_INTERCEPT(0.5, COS(2)), REGR_R2(1, COS(2))
 
 -- rule: aggregate.stddev-pop
 CREATE TABLE d (g INTEGER, i INTEGER, n DECIMAL(5,2), f DOUBLE PRECISION, s VARCHAR(5));
