@@ -203,7 +203,7 @@ func (c *compiler) kept(rule *spec.Rule, before uint64, keep int) int {
 		other = keep + 1
 	case spec.MutationNone:
 		other = 0
-	default: // Others are of values, or of all rows.
+	case spec.MutationNull, spec.MutationOpposite, spec.MutationNext, spec.MutationOperand, spec.MutationEmpty, spec.MutationError, spec.MutationCells, spec.MutationTurned: // of values, or of all rows
 	}
 	if other != keep {
 		m.Changed++

@@ -71,11 +71,11 @@ const (
 type TemporaryNames uint8
 
 const (
-	TemporaryNamesOpen    TemporaryNames = iota // it is not modelled
-	TemporaryNamesSchema                        // the temporary one: its schema is searched first (PostgreSQL: ref/create_table.sgml)
-	TemporaryNamesDatabase                      // the temporary one: its database is searched first, and a view that is not temporary names tables of its own (SQLite: lang_naming.html)
-	TemporaryNamesOnce                          // the temporary one, which a statement may name once (MySQL: create-temporary-table.html, temporary-table-problems.html)
-	TemporaryNamesSeveral                       // the temporary one, which a statement may name several times (MariaDB: THD::open_temporary_table in temporary_tables.cc)
+	TemporaryNamesOpen     TemporaryNames = iota // it is not modelled
+	TemporaryNamesSchema                         // the temporary one: its schema is searched first (PostgreSQL: ref/create_table.sgml)
+	TemporaryNamesDatabase                       // the temporary one: its database is searched first, and a view that is not temporary names tables of its own (SQLite: lang_naming.html)
+	TemporaryNamesOnce                           // the temporary one, which a statement may name once (MySQL: create-temporary-table.html, temporary-table-problems.html)
+	TemporaryNamesSeveral                        // the temporary one, which a statement may name several times (MariaDB: THD::open_temporary_table in temporary_tables.cc)
 )
 
 // Truncate says how TRUNCATE is written, and what it does beside taking out all rows.

@@ -63,7 +63,7 @@ func (c *Config) tellsPlans(ctx context.Context, s engine.Session) error {
 // explained notes the shape of the plan of a query that the engine answered and that was compared.
 func (w *worker) explained(ctx context.Context, d *database, result *trial.Result, record *Record) error {
 	explain := w.run.config.explain
-	if explain == nil || !record.Compared() || result.Failure != nil || result.Breaks() {
+	if answered := result.Failure == nil && !result.Breaks(); explain == nil || !record.Compared() || !answered {
 		return nil
 	}
 	told, failure, err := w.runner.Ask(ctx, explain.Before+record.SQL, trial.Plain)

@@ -22,7 +22,7 @@ func (b *binder) recordCall(x *ast.Call, types []ast.Type, f *function.Function,
 	switch {
 	case f == nil && function.FieldOf.Calls(x):
 		return &typing.Unsupported{Feature: "a name behind a point behind an expression"}
-	case f == nil && len(types) == 1 && types[0].IsStruct():
+	case f == nil && len(types) == 1 && types[0].IsStruct() && !strings.Contains(x.Name, "."): // ParseFuncOrColumn: a name with a schema is of a function
 		return &typing.Unsupported{Feature: x.Name + " of a row, which may be a field"}
 	case f == function.FieldOf && types[0].IsStruct() && types[0].Name == "" && !writtenRow(x.Args[0], at, 0):
 		return &typing.Unsupported{Feature: "a field of an expression whose type is record"}
