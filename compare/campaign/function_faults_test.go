@@ -25,6 +25,7 @@ type differing struct {
 	gatherer
 	known, numbers map[uint64]bool
 	first          uint64
+	stop           context.CancelFunc
 }
 
 func (d *differing) Finding(r Record) {
@@ -46,7 +47,7 @@ func runFunctionFault(t *testing.T, planted, naming *fault.RuleFault, known map[
 	d, e := faultySQLite(t, planted)
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
-	g := &differing{gatherer: gatherer{stop: stop}, known: known, numbers: map[uint64]bool{}}
+	g := &differing{stop: stop, known: known, numbers: map[uint64]bool{}}
 	sources := namingFunction(naming, Standard(functionFaultSeed, d, sql.DefaultWeights(d), false))
 	if _, err := Run(ctx, Config{Seed: functionFaultSeed, Dialect: d, Engine: e, Queries: queries, Sources: sources}, g); err != nil {
 		t.Fatal(err)

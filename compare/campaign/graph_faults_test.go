@@ -1,7 +1,6 @@
 package campaign
 
 import (
-	"context"
 	"strings"
 	"testing"
 
@@ -22,8 +21,8 @@ const (
 	mostGraphStatements = 4
 )
 
-// runGraphFault runs a campaign against the evaluator as a Neo4j with a fault, until a
-// finding was triaged.
+// runGraphFault runs a campaign against the evaluator as a Neo4j with a fault, and examines its first
+// finding.
 func runGraphFault(t *testing.T, bug *fault.GraphFault, laws Laws) *gatherer {
 	t.Helper()
 	d := spec.DialectByName("neo4j")
@@ -31,13 +30,7 @@ func runGraphFault(t *testing.T, bug *fault.GraphFault, laws Laws) *gatherer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, stop := context.WithCancel(context.Background())
-	defer stop()
-	g := &gatherer{enough: 1, stop: stop}
-	if _, err := Run(ctx, Config{Seed: graphFaultSeed, Dialect: d, Engine: e, Queries: graphFaultQueries,
-		Sources: Graphs(graphFaultSeed, d, false), Triage: &Triage{}, Laws: laws}, g); err != nil {
-		t.Fatal(err)
-	}
+	g, _ := examineFirst(t, Config{Seed: graphFaultSeed, Dialect: d, Engine: e, Queries: graphFaultQueries, Sources: Graphs(graphFaultSeed, d, false), Laws: laws}, 1)
 	return g
 }
 

@@ -17,6 +17,7 @@ type firstFinding struct {
 	known map[string]bool // texts that differ without the fault; nil where they are gathered
 	texts map[string]bool
 	first uint64
+	stop  context.CancelFunc
 }
 
 func (f *firstFinding) Finding(r Record) {
@@ -38,7 +39,7 @@ func untilFound(t *testing.T, bug *fault.RuleFault, by Criterion, seed, queries 
 	d, e := faultySQLite(t, bug)
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
-	f := &firstFinding{gatherer: gatherer{stop: stop}, known: known, texts: map[string]bool{}}
+	f := &firstFinding{stop: stop, known: known, texts: map[string]bool{}}
 	if _, err := Run(ctx, Config{Seed: seed, Dialect: d, Engine: e, Guide: by, Queries: queries, Workers: 1,
 		Sources: Standard(seed, d, sql.DefaultWeights(d), false)}, f); err != nil {
 		t.Fatal(err)

@@ -61,11 +61,10 @@ var severalClusters = map[string]string{
 	"_ in a pattern stands for any number of characters": "a number of two digits is no text, and no smaller number shows it",
 }
 
-// gatherer keeps triaged findings and ends the run when there are enough.
+// gatherer keeps triaged findings.
 type gatherer struct {
-	found, enough int
-	triaged       []*finding.Finding
-	stop          context.CancelFunc
+	found   int
+	triaged []*finding.Finding
 }
 
 func (g *gatherer) Progress(Summary)  {}
@@ -73,9 +72,41 @@ func (g *gatherer) Incident(Incident) {}
 func (g *gatherer) Finding(Record)    { g.found++ }
 func (g *gatherer) Triaged(f *finding.Finding, _ Cluster) {
 	g.triaged = append(g.triaged, f)
-	if len(g.triaged) == g.enough {
-		g.stop()
+}
+
+// upTo ends a run when enough findings were found, and remembers how many queries that took.
+type upTo struct {
+	gatherer
+	enough  int
+	queries uint64
+	stop    context.CancelFunc
+}
+
+func (u *upTo) Finding(r Record) {
+	if u.found++; u.found == u.enough {
+		u.queries = r.Number + 1
+		u.stop()
 	}
+}
+
+// examineFirst runs as many queries as have enough findings, and examines these. One worker counts them:
+// several would end with findings that the clock chooses.
+func examineFirst(t *testing.T, config Config, enough int) (*gatherer, Summary) {
+	t.Helper()
+	config.Workers = 1
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	first := &upTo{enough: enough, queries: config.Queries, stop: stop}
+	if _, err := Run(ctx, config, first); err != nil {
+		t.Fatal(err)
+	}
+	config.Queries, config.Workers, config.Triage = first.queries, 2, &Triage{}
+	g := &gatherer{}
+	s, err := Run(context.Background(), config, g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g, s
 }
 
 // faultySQLite is SQLite with a fault, and its dialect.
@@ -93,19 +124,12 @@ func faultySQLite(t *testing.T, bug *fault.RuleFault) (*spec.Dialect, *fault.Rul
 	return d, e
 }
 
-// runRuleFault runs a campaign against SQLite with a fault, until enough
-// findings were triaged.
+// runRuleFault runs a campaign against SQLite with a fault, and examines its first findings.
 func runRuleFault(t *testing.T, bug *fault.RuleFault, enough int) (*gatherer, Summary, *fault.RuleEngine) {
 	t.Helper()
 	d, e := faultySQLite(t, bug)
-	ctx, stop := context.WithCancel(context.Background())
-	defer stop()
-	g := &gatherer{enough: enough, stop: stop}
-	s, err := Run(ctx, Config{Seed: ruleFaultSeed, Dialect: d, Engine: e, Queries: ruleFaultQueries,
-		Sources: Standard(ruleFaultSeed, d, ruleFaultMix(d), false), Triage: &Triage{}}, g)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g, s := examineFirst(t, Config{Seed: ruleFaultSeed, Dialect: d, Engine: e, Queries: ruleFaultQueries,
+		Sources: Standard(ruleFaultSeed, d, ruleFaultMix(d), false)}, enough)
 	return g, s, e
 }
 
