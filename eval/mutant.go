@@ -30,9 +30,6 @@ type Mutant struct {
 	truths []semantics.Truth
 }
 
-// hears tells whether there is a mutant. It takes part in what is computed for its errors alone, too.
-func (m *Mutant) hears(*compiler) bool { return m != nil }
-
 // aside begins a computation that has an account of its own; what it returns ends it.
 func (m *Mutant) aside(c *compiler) (back func()) {
 	if m == nil {
@@ -92,9 +89,6 @@ func (c *compiler) mutant(x ast.Expr, o *operand) {
 	}
 	if value := o.value; value != nil {
 		o.value = func(env *environment) semantics.Value {
-			if !m.hears(c) {
-				return value(env)
-			}
 			s := m.enter(c)
 			v := value(env)
 			operands := m.parts
@@ -108,9 +102,6 @@ func (c *compiler) mutant(x ast.Expr, o *operand) {
 	}
 	if truth := o.truth; truth != nil {
 		o.truth = func(env *environment) semantics.Truth {
-			if !m.hears(c) {
-				return truth(env)
-			}
 			s := m.enter(c)
 			t := truth(env)
 			operands := m.truths
@@ -178,7 +169,7 @@ func (c *compiler) valueOf(t semantics.Truth) semantics.Value {
 // where it applies the case.
 func (c *compiler) answering(t ast.Type, compute func() semantics.Value) semantics.Value {
 	m := c.options.Mutant
-	if !m.hears(c) {
+	if m == nil {
 		return compute()
 	}
 	s := m.enter(c)
@@ -196,7 +187,7 @@ func (c *compiler) answering(t ast.Type, compute func() semantics.Value) semanti
 // decision is the truth value by which a rule decides on a row, after it was counted.
 func (c *compiler) decision(r *spec.Rule, t semantics.Truth) semantics.Truth {
 	m := c.options.Mutant
-	if !m.hears(c) || r != m.Rule || t.Case() != m.Case {
+	if m == nil || r != m.Rule || t.Case() != m.Case {
 		return t
 	}
 	m.used = m.count(c)
@@ -218,7 +209,7 @@ func (c *compiler) shielded(q *compiledQuery) {
 		return
 	}
 	around := func(compute func()) {
-		if !m.hears(c) {
+		if m == nil {
 			compute()
 			return
 		}

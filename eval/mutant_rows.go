@@ -18,7 +18,7 @@ func (c *compiler) fromRows(first, width int, run func(*environment, func() bool
 		return run
 	}
 	return func(env *environment, next func() bool) bool {
-		if !m.hears(c) {
+		if m == nil {
 			return run(env, next)
 		}
 		passed := false
@@ -65,7 +65,7 @@ func (c *compiler) fromRows(first, width int, run func(*environment, func() bool
 // represented makes the row others that stands for a group where choosing it applied the case.
 func (c *compiler) represented(before uint64, row semantics.Row) semantics.Row {
 	m := c.options.Mutant
-	if !m.hears(c) || m.Rule != ruleBareColumn || m.count(c) == before || m.How != spec.MutationCells {
+	if m == nil || m.Rule != ruleBareColumn || m.count(c) == before || m.How != spec.MutationCells {
 		return row
 	}
 	m.Changed++
@@ -75,7 +75,7 @@ func (c *compiler) represented(before uint64, row semantics.Row) semantics.Row {
 // groups makes groups others where forming them applied the case: rows of so many columns, by so many keys.
 func (c *compiler) groups(before uint64, list []*group, width, keys int) []*group {
 	m := c.options.Mutant
-	if !m.hears(c) || m.Rule.Chapter() != "group" || m.count(c) == before {
+	if m == nil || m.Rule.Chapter() != "group" || m.count(c) == before {
 		return list
 	}
 	if len(list) == 0 {
@@ -129,7 +129,7 @@ func (c *compiler) groups(before uint64, list []*group, width, keys int) []*grou
 
 // applied is how often the case was applied so far.
 func (c *compiler) applied() uint64 {
-	if m := c.options.Mutant; m.hears(c) {
+	if m := c.options.Mutant; m != nil {
 		return m.count(c)
 	}
 	return 0
@@ -148,7 +148,7 @@ func madeElsewhere(r *spec.Rule) bool {
 // none has so many columns; 0 where none comes.
 func (c *compiler) rowsOf(before uint64, columns int, out produced) produced {
 	m := c.options.Mutant
-	if !m.hears(c) || m.count(c) == before || m.count(c) == m.used || madeElsewhere(m.Rule) {
+	if m == nil || m.count(c) == before || m.count(c) == m.used || madeElsewhere(m.Rule) {
 		return out
 	}
 	m.used = m.count(c)
@@ -191,7 +191,7 @@ func (c *compiler) rowsOf(before uint64, columns int, out produced) produced {
 // applied the case.
 func (c *compiler) kept(rule *spec.Rule, before uint64, keep int) int {
 	m := c.options.Mutant
-	if !m.hears(c) || m.Rule != rule || m.count(c) == before {
+	if m == nil || m.Rule != rule || m.count(c) == before {
 		return keep
 	}
 	m.used = m.count(c)
@@ -215,7 +215,7 @@ func (c *compiler) kept(rule *spec.Rule, before uint64, keep int) int {
 func (c *compiler) turned(before uint64, in ordered) ordered {
 	m := c.options.Mutant
 	n := len(in.groups)
-	if !m.hears(c) || m.Rule != ruleOrderBy || m.count(c) == before || n < 2 {
+	if m == nil || m.Rule != ruleOrderBy || m.count(c) == before || n < 2 {
 		return in
 	}
 	groups := slices.Clone(in.groups)
@@ -241,7 +241,7 @@ func (c *compiler) turned(before uint64, in ordered) ordered {
 // left makes the rows that LIMIT leaves of all others where cutting applied the case.
 func (c *compiler) left(before uint64, all, cut ordered) ordered {
 	m := c.options.Mutant
-	if !m.hears(c) || m.Rule.Chapter() != "order" || m.Rule == ruleOrderBy || m.count(c) == before || cut.failed {
+	if m == nil || m.Rule.Chapter() != "order" || m.Rule == ruleOrderBy || m.count(c) == before || cut.failed {
 		return cut
 	}
 	groups := slices.Clone(cut.groups)
@@ -280,7 +280,7 @@ func (c *compiler) left(before uint64, all, cut ordered) ordered {
 // others where it applied the case.
 func (c *compiler) windowed(t ast.Type, values []semantics.Value) (end func()) {
 	m := c.options.Mutant
-	if !m.hears(c) {
+	if m == nil {
 		return func() {}
 	}
 	s := m.enter(c)
@@ -300,7 +300,7 @@ func (c *compiler) windowed(t ast.Type, values []semantics.Value) (end func()) {
 // parted makes the partitions of a window others where parting the rows applied the case.
 func (c *compiler) parted(before uint64, partitions [][]int) [][]int {
 	m := c.options.Mutant
-	if !m.hears(c) || m.Rule != ruleWindow || m.count(c) == before || len(partitions) == 0 {
+	if m == nil || m.Rule != ruleWindow || m.count(c) == before || len(partitions) == 0 {
 		return partitions
 	}
 	switch {
