@@ -209,10 +209,6 @@ func (c *compiler) shielded(q *compiledQuery) {
 		return
 	}
 	around := func(compute func()) {
-		if m == nil {
-			compute()
-			return
-		}
 		s := m.enter(c)
 		compute()
 		m.parts, m.truths = s.parts, s.truths

@@ -18,9 +18,6 @@ func (c *compiler) fromRows(first, width int, run func(*environment, func() bool
 		return run
 	}
 	return func(env *environment, next func() bool) bool {
-		if m == nil {
-			return run(env, next)
-		}
 		passed := false
 		more := run(env, func() bool {
 			passed = true
