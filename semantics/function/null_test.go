@@ -124,7 +124,7 @@ func (t nullTest) candidates(of function.Type) (list []ast.Expr) {
 // literalAlone are the arguments that are modelled as literals alone, by their numbers: the
 // type of the result depends on them. The second argument of UNHEX is not modelled at all.
 var literalAlone = map[*function.Function][]int{
-	function.TruncateOfMariaDB: {1}, function.RoundToOfMariaDB: {1}, function.SHA2OfMariaDB: {1}, function.StrToDate: {1}, function.UnHexOfSQLite: {1},
+	function.TruncateOfMariaDB: {1}, function.RoundToOfMariaDB: {1}, function.SHA2OfMariaDB: {1}, function.StrToDate: {1}, function.StrFTimeOfDuckDB: {0}, function.UnHexOfSQLite: {1},
 	function.DatePart: {0}, function.DatePartOfDuckDB: {0}, function.DateTrunc: {0}, function.Timezone: {0}, function.DateTruncOfDuckDB: {0}, function.DateDiffOfDuckDB: {0}, function.DateSubOfDuckDB: {0},
 	function.RegexpMatchesBy: {2}, function.RegexpFullMatchBy: {2}, function.RegexpLikeBy: {2}, function.RegexpReplaceBy: {3}, function.RegexpExtractBy: {2, 3},
 	function.RegexpExtractAll: {2, 3}, function.ListSort: {1, 2}, function.ListReverseSort: {1},

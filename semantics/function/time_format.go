@@ -19,7 +19,7 @@ var timeFormats = chapter{
 	function.StrFTimeOfDuckDB:    {types: strftimeTypes, compute: strftime},
 	function.ToChar:              formatFunction(toChar),
 	function.StrToDate:           {types: strToDateTypes, compute: strToDate},
-	function.StrPTime:            readFunction(ast.Timestamp(6), strptime),
+	function.StrPTime:            literalFormat(readFunction(ast.Timestamp(6), strptime)),
 	function.ToDate:              readFunction(ast.Date, fromTemplate),
 	function.ToTimestamp:         readFunction(ast.Instant(6), fromTemplate),
 	function.ToTimestampOfNumber: {types: toTimestampTypes, compute: toTimestamp},
@@ -258,13 +258,15 @@ func strftime(c *call) semantics.Value {
 	return c.value(text)
 }
 
-func strftimeTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+func strftimeTypes(f *function.Function, d *spec.Dialect, x *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
 	calendars := 0
-	for _, t := range arguments {
+	for i, t := range arguments {
 		switch {
 		case t.Kind == ast.TypeDate || t.Kind == ast.TypeTimestamp:
 			calendars++
 			operands = append(operands, t)
+		case t.IsText() && !isLiteral(x.Args[i]):
+			return nil, t, &typing.Unsupported{Feature: f.Name + " by a format that is no literal"}
 		case t.IsText():
 			operands = append(operands, ast.Text)
 		default:
@@ -275,6 +277,31 @@ func strftimeTypes(f *function.Function, d *spec.Dialect, _ *ast.Call, arguments
 		return nil, arguments[0], &typing.Unsupported{Feature: f.Name + " of " + arguments[0].String()}
 	}
 	return operands, ast.Text, nil
+}
+
+// isLiteral tells that an expression is a literal, or a cast of one.
+func isLiteral(x ast.Expr) bool {
+	for cast, is := x.(*ast.Cast); is; cast, is = x.(*ast.Cast) {
+		x = cast.X
+	}
+	_, is := x.(*ast.Literal)
+	return is
+}
+
+// literalFormat is a function whose second argument is a literal. DuckDB refuses a format that is
+// no constant while it binds names, whether there are rows or not; which names are constants, as
+// an alias of one, is not asked here.
+//
+// Source: StrfTimeBindFunction, StrpTimeFunction::Bind (DuckDB 1.5.5).
+func literalFormat(s Scalar) Scalar {
+	types := s.types
+	s.types = func(f *function.Function, d *spec.Dialect, x *ast.Call, arguments []ast.Type) (operands []ast.Type, result ast.Type, err error) {
+		if !isLiteral(x.Args[1]) {
+			return nil, ast.Unknown, &typing.Unsupported{Feature: f.Name + " by a format that is no literal"}
+		}
+		return types(f, d, x, arguments)
+	}
+	return s
 }
 
 // readFunction is a function that reads a text by a format; read is false for what is not

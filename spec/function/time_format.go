@@ -34,7 +34,7 @@ var (
 
 var strftimeRule = spec.Declare(spec.Rule{
 	ID:        "temporal.strftime",
-	Statement: "STRFTIME(x, format), also with its arguments the other way round, writes x by the specifiers of the format; STRPTIME(text, format) reads a timestamp by it. A text that does not follow the format is not modelled. NULL stays NULL.",
+	Statement: "STRFTIME(x, format), also with its arguments the other way round, writes x by the specifiers of the format; STRPTIME(text, format) reads a timestamp by it. A text that does not follow the format, and a format that is no literal, are not modelled. NULL stays NULL.",
 	Keywords:  []string{"STRFTIME", "STRPTIME"},
 	From:      spec.DuckDB("Date Format Functions", "functions/dateformat.md @ f93a5854ca60").With(spec.DuckDBCode("StrTimeFormat::ParseFormatSpecifier, StrfTimeFormat::WriteStandardSpecifier, StrpTimeFormat::Parse", "src/function/scalar/strftime_format.cpp")),
 	Cases:     []string{OfNull: "null", OfValues: "value"},
