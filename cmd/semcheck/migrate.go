@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -193,6 +194,9 @@ func (o *migrateOptions) print(t *terminal, schema *migrate.Schema, judged []mig
 	}
 	for _, lost := range schema.Lost() {
 		fmt.Fprintln(t.err, "semcheck migrate: left out: "+lost)
+	}
+	if o.schema == "" && slices.ContainsFunc(judged, func(j migrate.Judgement) bool { return j.Verdict == migrate.VerdictNotRead }) {
+		fmt.Fprintln(t.err, "semcheck migrate: no --schema, so that there are no tables; name the file that has them")
 	}
 	counts := map[migrate.Verdict]int{}
 	for i := range judged {

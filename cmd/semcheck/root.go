@@ -154,6 +154,9 @@ func noCommand(root *cobra.Command, args []string) error {
 	if len(names) == 0 {
 		return misuse("%s has no command %q", root.CommandPath(), args[0])
 	}
+	if !root.HasParent() && strings.ContainsAny(args[0], " \t\n") {
+		return misuse("unknown command %q; to evaluate a query write: semcheck eval \"SELECT …\"", args[0])
+	}
 	return misuse("unknown command %q%s; the commands are %s", args[0], spelling.DidYouMean(args[0], names), strings.Join(names, ", "))
 }
 

@@ -348,7 +348,7 @@ func (o *runOptions) folder() (string, error) {
 	}
 	folder, err := campaign.NewFolder(o.target, time.Now())
 	if err != nil {
-		return "", fmt.Errorf("no folder for the run database: %w; name one with --out", err)
+		return "", fmt.Errorf("no folder for the run database: %w; or name one with --out", err)
 	}
 	return folder, nil
 }

@@ -91,6 +91,7 @@ func Judge(ctx context.Context, schema *Schema, queries []Query, o Options) ([]J
 			known = append(known, trees[i][0])
 		}
 	}
+	filled := map[string]bool{} // the tables that had rows, by their names in lower case
 	for n := range o.Fillings + 1 {
 		rows := schema.rows
 		switch {
@@ -108,6 +109,9 @@ func Judge(ctx context.Context, schema *Schema, queries []Query, o Options) ([]J
 				return nil, err
 			}
 		}
+		for _, t := range p.from.Database.Tables() {
+			filled[strings.ToLower(t.Name)] = filled[strings.ToLower(t.Name)] || len(t.Rows) > 0
+		}
 		for i := range list {
 			if trees[i][0] == nil || trees[i][1] == nil || list[i].final() {
 				continue
@@ -120,7 +124,24 @@ func Judge(ctx context.Context, schema *Schema, queries []Query, o Options) ([]J
 			}
 		}
 	}
+	for i := range list {
+		list[i].withoutRows(trees[i][0], filled)
+	}
 	return list, nil
+}
+
+// withoutRows takes back that a query is the same, if a table that it names had no rows: there was nothing that
+// could tell the dialects apart. filled has the tables of the schema, and whether they had rows.
+func (j *Judgement) withoutRows(q *ast.Query, filled map[string]bool) {
+	if j.Verdict != VerdictSame {
+		return
+	}
+	for _, name := range ast.TablesOf(&ast.QueryStatement{Query: q}) {
+		if had, is := filled[strings.ToLower(name)]; is && !had {
+			j.Verdict, j.Reason = VerdictNotJudged, "the table "+name+" had no rows: none that was tried fits its conditions; add some to the schema with INSERT"
+			return
+		}
+	}
 }
 
 // final tells that no further filling can say more.
@@ -140,7 +161,7 @@ func (j *Judgement) read(schema *Schema) (trees [2]*ast.Query) {
 		case err != nil && i == 0:
 			j.Verdict, j.Reason = VerdictNotRead, err.Error()
 		case err != nil:
-			j.Verdict, j.Reason = VerdictNotInOther, err.Error()
+			j.Verdict, j.Reason, j.Instead = VerdictNotInOther, s.dialect.Title+": "+err.Error(), insteadOfBackquotes(j.Text, s.dialect)
 		case !is:
 			j.Verdict, j.Reason = VerdictNotJudged, "it is no query, and changes of rows are not judged"
 		default:
@@ -209,7 +230,11 @@ func severity(v Verdict) int {
 // judged is the verdict of two outcomes.
 func judged(schema *Schema, from, to *eval.Outcome) (Verdict, string) {
 	if to.Kind == eval.OutcomeRaise && to.Static && from.Kind != eval.OutcomeRaise {
-		return VerdictNotInOther, to.Message // whatever the rows
+		message := to.Message
+		if title := schema.to.dialect.Title; !strings.HasPrefix(message, title) {
+			message = title + ": " + message
+		}
+		return VerdictNotInOther, message // whatever the rows
 	}
 	for i, o := range []*eval.Outcome{from, to} {
 		title := [2]string{schema.from.dialect.Title, schema.to.dialect.Title}[i]
@@ -286,7 +311,7 @@ func (j *Judgement) shrink(ctx context.Context, schema *Schema, p *pair, trees [
 	if err != nil {
 		return err
 	}
-	j.Rules = differences(schema.from.dialect, schema.to.dialect, left, right)
+	j.Rules = differences(schema.from.dialect, schema.to.dialect, left, right, j.Verdict == VerdictOrder)
 	if j.Verdict == VerdictDigits { // how rows form groups has no digits
 		j.Rules = slices.DeleteFunc(j.Rules, func(d Difference) bool { return strings.HasPrefix(d.Rule, "group.") })
 	}

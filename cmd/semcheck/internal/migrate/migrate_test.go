@@ -188,6 +188,47 @@ CREATE TABLE orders (id INT UNSIGNED PRIMARY KEY, customer_id INT, status VARCHA
 	}
 }
 
+// MySQL 9.5, 13.3.6 The ENUM Type (a value is one of the list) and 13.2.4 The YEAR Type (1901 to 2155): tables
+// with such columns are filled, so that the place of NULLs shows (MySQL 9.5, 15.2.13; PostgreSQL 18, 7.5). A table
+// that no row fits makes no query the same. PostgreSQL 18, 4.1.1: names stand in double quotes.
+func TestTablesThatAreHardToFill(t *testing.T) {
+	const schema = `CREATE TABLE e (s ENUM('open', 'paid') NOT NULL, n INT);
+CREATE TABLE g (s ENUM('größer') NOT NULL, n INT);
+CREATE TABLE m (s SET('open', 'paid') NOT NULL, n INT);
+CREATE TABLE y (y YEAR NOT NULL, n INT);
+CREATE TABLE c (c INT NOT NULL CHECK (c > 100000 AND c % 7 = 3), n INT);`
+	tests := []struct {
+		query   string
+		verdict Verdict
+		rule    string // the first
+		said    string // a part of the reason, or of what to write
+	}{
+		{"SELECT n FROM e ORDER BY n LIMIT 100", VerdictOrder, "order.by", "NULLS FIRST"},
+		{"SELECT n FROM g ORDER BY n", VerdictOrder, "order.by", "NULLS FIRST"},
+		{`SELECT n FROM e WHERE s = "open"`, VerdictNotInOther, "", "PostgreSQL 18: there is no column open"},
+		{"SELECT n FROM m ORDER BY n", VerdictOrder, "order.by", "NULLS FIRST"},
+		{"SELECT n FROM y ORDER BY n", VerdictOrder, "order.by", "NULLS FIRST"},
+		{"SELECT n FROM c ORDER BY n", VerdictNotJudged, "", "the table c had no rows"},
+		{"SELECT n FROM e WHERE n IN (SELECT n FROM c)", VerdictNotJudged, "", "the table c had no rows"},
+		{"SELECT `n` FROM `e`", VerdictNotInOther, "", "names in double quotes"},
+		{"SELECT `n` FROM e LIMIT 1, 2", VerdictNotInOther, "", "PostgreSQL 18: line 1, column"},
+		{"SELECT 1", VerdictSame, "", ""},
+	}
+	var queries []Query
+	for _, test := range tests {
+		queries = append(queries, Query{Text: test.query})
+	}
+	for i, j := range judgementsOf(t, "mysql", "postgres", schema, queries) {
+		first := ""
+		if len(j.Rules) > 0 {
+			first = j.Rules[0].Rule
+		}
+		if test := tests[i]; j.Verdict != test.verdict || first != test.rule || !strings.Contains(j.Reason+j.Instead, test.said) {
+			t.Errorf("%s: %s (%s), first rule %q, instead %q; want %s, %q and %q", j.Text, j.Verdict, j.Reason, first, j.Instead, test.verdict, test.rule, test.said)
+		}
+	}
+}
+
 // A dump of many rows neither takes the room of the fillings nor long, and what its INSERTs leave out is what
 // the engine that is left puts there.
 func TestDumpOfManyRows(t *testing.T) {

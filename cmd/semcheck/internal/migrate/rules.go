@@ -3,18 +3,20 @@ package migrate
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/semcheck/semcheck/cmd/semcheck/internal/present"
 	"github.com/semcheck/semcheck/spec"
 	"github.com/semcheck/semcheck/spec/function"
+	"github.com/semcheck/semcheck/spec/parse"
 )
 
 // mostRules is how many rules are named for a query.
 const mostRules = 2
 
 // differences are rules that were applied and that the dialects read otherwise: first those that were
-// applied in other cases.
-func differences(from, to *spec.Dialect, left, right *spec.Coverage) []Difference {
+// applied in other cases. Where the order alone differs, the rules of orders come before all.
+func differences(from, to *spec.Dialect, left, right *spec.Coverage, ordered bool) []Difference {
 	type found struct {
 		rule  *spec.Rule
 		cases bool
@@ -34,7 +36,12 @@ func differences(from, to *spec.Dialect, left, right *spec.Coverage) []Differenc
 		}
 	}
 	slices.SortStableFunc(list, func(a, b found) int {
+		first, second := a.rule.Chapter() == "order", b.rule.Chapter() == "order"
 		switch {
+		case ordered && first != second && first:
+			return -1
+		case ordered && first != second:
+			return 1
 		case a.cases == b.cases:
 			return cmp.Compare(rank(a.rule), rank(b.rule))
 		case a.cases:
@@ -106,3 +113,15 @@ var insteadOf = map[string]string{
 
 // instead says what to write for a function that the other dialect does not have.
 func instead(name string, to *spec.Dialect) string { return function.Instead(name, to) }
+
+// insteadOfBackquotes says how names are written, if nothing but their backquotes keeps the other dialect from
+// reading the query; empty otherwise.
+func insteadOfBackquotes(query string, to *spec.Dialect) string {
+	if !strings.Contains(query, "`") {
+		return ""
+	}
+	if _, err := parse.Statement(strings.ReplaceAll(query, "`", `"`), to); err != nil {
+		return ""
+	}
+	return `names in double quotes, as "name", or without quotes`
+}

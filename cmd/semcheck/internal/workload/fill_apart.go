@@ -20,6 +20,9 @@ var (
 
 // apart is a value of the domain for a column of a type that tells dialects apart.
 func (d *domain) apart(t ast.Type, random *rand.Rand, accented bool) literal {
+	if t.IsEnumeration() || t.Kind == ast.TypeYear {
+		return d.at(t, random.IntN(6))
+	}
 	var known literal
 	fits := false
 	among := 2

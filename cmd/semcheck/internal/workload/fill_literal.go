@@ -73,7 +73,7 @@ func (l literal) expr(t ast.Type) ast.Expr {
 		return number(ast.LiteralDecimal, strings.TrimRight(l.number.FloatString(6), "0"))
 	}
 	s := l.text
-	if t.Length > 0 && len(s) > t.Length {
+	if t.Length > 0 && len(s) > t.Length && !t.IsEnumeration() {
 		s = s[:t.Length]
 	}
 	return text(s)
@@ -93,8 +93,14 @@ var words = []string{"apple", "Berlin", "cherry", "Delta", "east", "Foxtrot", "g
 func (d *domain) at(t ast.Type, n int) literal {
 	numeric := t.Kind == ast.TypeInteger || t.Kind == ast.TypeDecimal || t.Kind == ast.TypeDouble || t.Kind == ast.TypeReal
 	dynamic := t.Kind == ast.TypeDynamic
-	if t.Kind == ast.TypeLabel {
+	switch {
+	case t.Kind == ast.TypeLabel:
 		return d.label(t, n)
+	case t.IsEnumeration():
+		members := t.Members()
+		return literal{text: members[n%len(members)]}
+	case t.Kind == ast.TypeYear:
+		return literal{number: big.NewRat(int64(2020+n%100), 1)}
 	}
 	temporal := t.IsCalendar() || dynamic && (strings.Contains(strings.ToUpper(t.Name), "DATE") || strings.Contains(strings.ToUpper(t.Name), "TIME"))
 	seen := 0
