@@ -84,3 +84,25 @@ func TestRecordCells(t *testing.T) {
 		}
 	}
 }
+
+// TestRowsOfOwnTypeInAnyOrder: rows whose type has a number of its own in PostgreSQL are a bag, as others are.
+func TestRowsOfOwnTypeInAnyOrder(t *testing.T) {
+	column := engine.Column{Type: "OID 16500", Digits: engine.NotFixed}
+	row := func(n int64) semantics.Row {
+		return semantics.Row{semantics.Struct(ast.Struct(ast.StructField{Name: "a", Type: ast.Integer}), semantics.Integer(n))}
+	}
+	m := &matcher{result: &engine.Result{Form: engine.FormPostgres, Columns: []engine.Column{column}}, families: []family{columnFamily(engine.FormPostgres, column)}, loose: make([]bool, 1)}
+	cells := func(texts ...string) (rows [][]engine.Cell) {
+		for _, text := range texts {
+			rows = append(rows, []engine.Cell{{Text: text, Type: column.Type}})
+		}
+		return rows
+	}
+	want := []semantics.Row{row(1), row(2), row(2)}
+	if left := m.assign(want, cells("(2)", "(1)", "(2)")); left != nil {
+		t.Errorf("rows %v are left of the same bag", left)
+	}
+	if left := m.assign(want, cells("(2)", "(1)", "(1)")); len(left) != 1 {
+		t.Errorf("rows %v are left of another bag, want one", left)
+	}
+}
