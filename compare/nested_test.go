@@ -106,3 +106,16 @@ func TestRowsOfOwnTypeInAnyOrder(t *testing.T) {
 		t.Errorf("rows %v are left of another bag, want one", left)
 	}
 }
+
+// TestArraysOfRows: an array of PostgreSQL has its rows in quotes.
+func TestArraysOfRows(t *testing.T) {
+	of := ast.Struct(ast.StructField{Name: "f1", Type: ast.Double}, ast.StructField{Name: "f2", Type: ast.Text})
+	list := semantics.ListOf(of, semantics.Struct(of, semantics.FloatWithin(0.1, 1e-16), semantics.Text("x y")), semantics.Null)
+	column := engine.Column{Type: "RECORD[]", Digits: engine.NotFixed}
+	m := &matcher{result: &engine.Result{Form: engine.FormPostgres, Columns: []engine.Column{column}}, loose: make([]bool, 1)}
+	for text, want := range map[string]bool{`{"(0.10000000000000002,\"x y\")",NULL}`: true, `{"(0.1,\"x z\")",NULL}`: false, `{"(0.2,\"x y\")",NULL}`: false} {
+		if got := m.listAgrees(list, text, 0); got != want {
+			t.Errorf("%s agrees: %v, want %v", text, got, want)
+		}
+	}
+}
