@@ -35,6 +35,8 @@ func (m *matcher) elementAgrees(x semantics.Value, text string, column int) bool
 	switch {
 	case x.IsNull():
 		return text == "NULL"
+	case x.Kind() == semantics.KindStruct && m.result.Form == engine.FormPostgres:
+		return m.recordAgrees(x, unquoted(text), column)
 	case x.Kind() == semantics.KindList, x.Kind() == semantics.KindStruct, x.Kind() == semantics.KindMap:
 		return m.listAgrees(x, text, column)
 	case x.Kind() == semantics.KindDecimal:
@@ -44,6 +46,21 @@ func (m *matcher) elementAgrees(x semantics.Value, text string, column int) bool
 		return (err == nil || math.IsInf(f, 0)) && m.floatAgrees(x, f, column)
 	}
 	return string(m.appendPart(nil, x, column, m.result.Form != engine.FormPostgres)) == text
+}
+
+// unquoted is an element in the text of an array of PostgreSQL without its quotes and the backslashes in them.
+func unquoted(text string) string {
+	if len(text) < 2 || text[0] != '"' {
+		return text
+	}
+	var plain strings.Builder
+	for i := 1; i < len(text)-1; i++ {
+		if text[i] == '\\' {
+			i++
+		}
+		plain.WriteByte(text[i])
+	}
+	return plain.String()
 }
 
 // listParts are the parts in the text of a list, a struct or a map.

@@ -172,7 +172,7 @@ func (m *matcher) valueKey(row semantics.Row) []byte {
 		f := m.valueFamily(v, i)
 		m.key = append(m.key, byte(f))
 		switch {
-		case m.loose[i] || f == datatype.FamilyNull || f == datatype.FamilyOther:
+		case m.loose[i] || f == datatype.FamilyNull || f == datatype.FamilyOther && v.Kind() != semantics.KindStruct && v.Kind() != semantics.KindList:
 		case f == datatype.FamilyFloat || f == datatype.FamilySingle:
 			m.key = m.appendFloat(m.key, v.Float64())
 		default:

@@ -84,3 +84,38 @@ func TestRecordCells(t *testing.T) {
 		}
 	}
 }
+
+// TestRowsOfOwnTypeInAnyOrder: rows whose type has a number of its own in PostgreSQL are a bag, as others are.
+func TestRowsOfOwnTypeInAnyOrder(t *testing.T) {
+	column := engine.Column{Type: "OID 16500", Digits: engine.NotFixed}
+	row := func(n int64) semantics.Row {
+		return semantics.Row{semantics.Struct(ast.Struct(ast.StructField{Name: "a", Type: ast.Integer}), semantics.Integer(n))}
+	}
+	m := &matcher{result: &engine.Result{Form: engine.FormPostgres, Columns: []engine.Column{column}}, families: []family{columnFamily(engine.FormPostgres, column)}, loose: make([]bool, 1)}
+	cells := func(texts ...string) (rows [][]engine.Cell) {
+		for _, text := range texts {
+			rows = append(rows, []engine.Cell{{Text: text, Type: column.Type}})
+		}
+		return rows
+	}
+	want := []semantics.Row{row(1), row(2), row(2)}
+	if left := m.assign(want, cells("(2)", "(1)", "(2)")); left != nil {
+		t.Errorf("rows %v are left of the same bag", left)
+	}
+	if left := m.assign(want, cells("(2)", "(1)", "(1)")); len(left) != 1 {
+		t.Errorf("rows %v are left of another bag, want one", left)
+	}
+}
+
+// TestArraysOfRows: an array of PostgreSQL has its rows in quotes.
+func TestArraysOfRows(t *testing.T) {
+	of := ast.Struct(ast.StructField{Name: "f1", Type: ast.Double}, ast.StructField{Name: "f2", Type: ast.Text})
+	list := semantics.ListOf(of, semantics.Struct(of, semantics.FloatWithin(0.1, 1e-16), semantics.Text("x y")), semantics.Null)
+	column := engine.Column{Type: "RECORD[]", Digits: engine.NotFixed}
+	m := &matcher{result: &engine.Result{Form: engine.FormPostgres, Columns: []engine.Column{column}}, loose: make([]bool, 1)}
+	for text, want := range map[string]bool{`{"(0.10000000000000002,\"x y\")",NULL}`: true, `{"(0.1,\"x z\")",NULL}`: false, `{"(0.2,\"x y\")",NULL}`: false} {
+		if got := m.listAgrees(list, text, 0); got != want {
+			t.Errorf("%s agrees: %v, want %v", text, got, want)
+		}
+	}
+}

@@ -19,6 +19,9 @@ func (c *compiler) createTable(s *ast.CreateTable) error {
 	if s.Replace && db.table(s.Name) != nil {
 		return c.replaceTable(s)
 	}
+	if view := db.view(s.Name); view != nil && view.Temporary {
+		return unsupported("a table of the name of a temporary view")
+	}
 	if db.table(s.Name) != nil || db.view(s.Name) != nil {
 		if s.IfNotExists {
 			return nil

@@ -15,6 +15,9 @@ func (c *compiler) createView(s *ast.CreateView) error {
 	if err := c.viewOfTemporary(s); err != nil {
 		return err
 	}
+	if s.Temporary && db.table(s.Name) != nil || before != nil && s.Temporary != before.Temporary {
+		return unsupported("a temporary view that hides a table or view of its name")
+	}
 	if db.table(s.Name) != nil || before != nil && !s.Replace || c.isIndex(s.Name) {
 		return statementError(semantics.ClassDuplicate, "table %s exists already", s.Name)
 	}
@@ -32,7 +35,7 @@ func (c *compiler) createView(s *ast.CreateView) error {
 			return err
 		}
 	}
-	db.views[db.tableKey(s.Name)] = &resolve.Relation{Name: s.Name, Query: s.Query, Renamed: s.Columns}
+	db.views[db.tableKey(s.Name)] = &resolve.Relation{Name: s.Name, Query: s.Query, Renamed: s.Columns, Temporary: s.Temporary}
 	return nil
 }
 

@@ -72,6 +72,10 @@ func ReadGeometry(e *Evaluation, text string) Value {
 		e.MarkUnsupported("EMPTY among geometries with Z or M in a collection whose type does not say Z or M")
 		return Null
 	}
+	if e.Dialect.EndsAsBytes && endsDifferInZero(text) {
+		e.MarkUnsupported("a line or ring that ends in 0 where it begins with -0")
+		return Null
+	}
 	if !IsGeometryText(e.Dialect, text, g.Geometry) {
 		e.NoteUnreadText(text, notTaken(e.Dialect, text, g.Geometry))
 		if e.Dialect.TextGrammar == spec.TextStandard {

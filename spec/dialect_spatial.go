@@ -37,7 +37,10 @@ type Spatial struct {
 	NumberWords       NumberWords
 	// ExtendedForms: well-known text and binary may name a reference system, and
 	// hexadecimal digits of the binary form are a text, too (PostGIS: EWKT, EWKB).
-	ExtendedForms   bool
+	ExtendedForms bool
+	// EndsAsBytes: a line or ring is closed if its ends are the same bytes, which those of 0
+	// and -0 are not (PostGIS).
+	EndsAsBytes     bool
 	OtherOrdinate   OtherOrdinate
 	OtherRing       OtherRing
 	RingTest        RingTest
@@ -383,7 +386,7 @@ var (
 	postgisSpatial = Spatial{SpatialSystem: SpatialPostGIS, GeometryText: GeometryTextConverts,
 		GeometryEquality: GeometryEqualityIdentity, Boxes: BoxesBinary32, Subtypes: SubtypesPromoted, AddsEmptyPoint: true, FurtherTypes: FurtherTypesPostGIS,
 		References: ReferencesAreLabels, OrdinatesZAndM: OrdinatesZAndMCarried, NumberWords: NumberWordsNaN,
-		ExtendedForms: true, OtherOrdinate: OtherOrdinateRaises, RingTest: RingTestRaises, EmptyDimension: EmptyDimensionZero,
+		ExtendedForms: true, EndsAsBytes: true, OtherOrdinate: OtherOrdinateRaises, RingTest: RingTestRaises, EmptyDimension: EmptyDimensionZero,
 		MixedReferences: MixedReferencesByCall, SameIsEqual: true}
 	// mysqlSpatial: EMPTY is a collection without elements only.
 	mysqlSpatial = Spatial{SpatialSystem: SpatialMySQL, FurtherTypes: FurtherTypesNone, GeometryText: GeometryTextRaises, Collections: CollectionsOfPoints,
@@ -409,7 +412,7 @@ var (
 		GeometryEquality: GeometryEqualityIdentity,
 		FullyWithin:      FullyWithinGreatest, Boxes: BoxesBinary32, EmptyBoxes: EmptyHasNoBox, Subtypes: SubtypesStrict, FurtherTypes: FurtherTypesPostGIS,
 		References: ReferencesAreLabels, OrdinatesZAndM: OrdinatesZAndMCarried, NumberWords: NumberWordsNaN,
-		ExtendedForms: true, OtherOrdinate: OtherOrdinateRaises, RingTest: RingTestRaises, EmptyDimension: EmptyDimensionZero,
+		ExtendedForms: true, EndsAsBytes: true, OtherOrdinate: OtherOrdinateRaises, RingTest: RingTestRaises, EmptyDimension: EmptyDimensionZero,
 		MixedReferences: MixedReferencesByCall, SameIsEqual: true}
 	geosSpatial = Spatial{SpatialSystem: SpatialGEOS, GeometryText: GeometryTextConverts,
 		GeometryEquality: GeometryEqualityIdentity,

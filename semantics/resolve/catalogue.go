@@ -34,6 +34,8 @@ type Relation struct {
 
 	Query   *ast.Query // of a view
 	Renamed []string   // a view's list of column names; nil where not given
+	// Temporary tells that a view is one of the session.
+	Temporary bool
 }
 
 // TableColumn is a column of a base table.

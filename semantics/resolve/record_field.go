@@ -22,12 +22,20 @@ func (b *binder) recordCall(x *ast.Call, types []ast.Type, f *function.Function,
 	switch {
 	case f == nil && function.FieldOf.Calls(x):
 		return &typing.Unsupported{Feature: "a name behind a point behind an expression"}
-	case f == nil && len(types) == 1 && types[0].IsStruct() && !strings.Contains(x.Name, "."): // ParseFuncOrColumn: a name with a schema is of a function
+	case f == nil && len(types) == 1 && types[0].IsStruct() && !strings.Contains(x.Name, ".") && !b.namesNothing(x, types[0], at): // a name with a schema is of a function
 		return &typing.Unsupported{Feature: x.Name + " of a row, which may be a field"}
 	case f == function.FieldOf && types[0].IsStruct() && types[0].Name == "" && !writtenRow(x.Args[0], at, 0):
 		return &typing.Unsupported{Feature: "a field of an expression whose type is record"}
 	}
 	return nil
+}
+
+// namesNothing tells that a call of a row is of no function of the engine and of no field of the row. System columns are
+// fields of the rows of tables.
+func (b *binder) namesNothing(x *ast.Call, row ast.Type, at *Expression) bool {
+	name := x.Typed()
+	return function.Lacking(b.dialect, name, 1) == function.LackName && (row.Name != "" || writtenRow(x.Args[0], at, 0)) &&
+		!b.dialect.System.HasColumn(name) && !slices.ContainsFunc(row.StructFields(), func(f ast.StructField) bool { return strings.EqualFold(f.Name, name) })
 }
 
 // deepestRow is the number of steps after which a row is not looked for any more.
@@ -56,7 +64,7 @@ func writtenRow(x ast.Expr, at *Expression, depth int) bool {
 }
 
 func writtenColumn(col *Column, depth int) bool {
-	if col.Source == nil || col.Source.Query == nil || depth > deepestRow {
+	if col.Source == nil || col.Source.Query == nil || col.Source.Working || col.Source.Recurring || depth > deepestRow { // expandRecordVariable looks into no WITH from its own query
 		return false
 	}
 	body := col.Source.Query.Body

@@ -144,7 +144,8 @@ type CreateView struct {
 	Columns []string
 	Query   *Query
 	// Replace gives a view of that name another query: OR REPLACE.
-	Replace bool
+	Replace   bool
+	Temporary bool
 }
 
 // DropTable removes a table or, if View, a view.

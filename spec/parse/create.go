@@ -7,8 +7,7 @@ import (
 	"github.com/semcheck/semcheck/spec/ast"
 )
 
-// create reads CREATE TABLE, INDEX or VIEW. A temporary view is read as any other: it
-// differs in who sees it and how long.
+// create reads CREATE TABLE, INDEX or VIEW.
 func (p *parser) create() ast.Statement {
 	p.expect("CREATE")
 	if p.d.ReplaceTables && p.areWords("OR", "REPLACE", "TABLE") {
@@ -35,8 +34,12 @@ func (p *parser) create() ast.Statement {
 		return s
 	case p.d.VirtualTables && !p.engineSpecific && p.accept("VIRTUAL", "TABLE"):
 		return p.createVirtual()
-	case p.accept("VIEW"), p.d.TemporaryTables == spec.TemporaryShort && (p.accept("TEMP", "VIEW") || p.accept("TEMPORARY", "VIEW")):
+	case p.accept("VIEW"):
 		return p.createView()
+	case p.d.TemporaryTables == spec.TemporaryShort && (p.accept("TEMP", "VIEW") || p.accept("TEMPORARY", "VIEW")):
+		view := p.createView().(*ast.CreateView)
+		view.Temporary = true
+		return view
 	case p.d.IndexMethods == spec.IndexMethodsKeyword && p.d.HasGeometries() && p.accept("SPATIAL", "INDEX"):
 		index := p.createIndex(false).(*ast.CreateIndex)
 		index.Method = "SPATIAL"

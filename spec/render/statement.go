@@ -17,7 +17,7 @@ func (p *printer) statement(s ast.Statement) {
 	case *ast.CreateIndex:
 		p.createIndex(s)
 	case *ast.CreateView:
-		p.put("CREATE VIEW ")
+		p.put(negated(s.Temporary, "CREATE VIEW ", "CREATE TEMPORARY VIEW "))
 		p.name(s.Name)
 		if s.Columns != nil {
 			p.put(" ")
