@@ -191,9 +191,12 @@ func (x *Expression) memberCollation(left Collated, q *Query, column int) (spec.
 	}
 	collation, err := x.binder.compared(left, right[0])
 	for _, arm := range right[1:] {
-		if other, _ := x.binder.compared(left, arm); other != collation {
+		if other, clash := x.binder.compared(left, arm); other != collation || (clash == nil) != (err == nil) {
 			return collation, semantics.Unmodelled("IN with a query whose arms have several collations")
 		}
+	}
+	if err != nil { // error 1267, unless a condition that is never true hides it: MySQL's semijoins, MariaDB's subqueries
+		err = semantics.Unmodelled("IN, ANY or ALL of a query whose texts have another collation")
 	}
 	return collation, err
 }

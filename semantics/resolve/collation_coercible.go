@@ -31,7 +31,7 @@ func (x *Expression) coercible(part ast.Expr) Collated {
 		return Collated{session, CoercibilityNumber}
 	default: // The type of another form decides first, below.
 	}
-	if t := x.Type(part); !t.IsText() {
+	if t := x.Type(part); !t.IsText() && !x.transcodes(part) {
 		return Collated{session, CoercibilityNumber}
 	}
 	switch part := part.(type) {

@@ -25,6 +25,13 @@ func (x *Expression) ownCollation(f *function.Function, call *ast.Call) (Collate
 	return Collated{}, false
 }
 
+// transcodes tells that a part is a conversion to a character set, which gives a text of the set,
+// of NULL, too (Item_func_conv_charset in sql/item_strfunc.h of MySQL 8.0.39 and MariaDB 10.3).
+func (x *Expression) transcodes(part ast.Expr) bool {
+	call, is := part.(*ast.Call)
+	return is && x.Signature(call).Function == function.ConvertUsing
+}
+
 // besideSingleByte is the collation of two operands of which one is of a character set of one byte a
 // character and the other of another set: that of Unicode, which is a superset, unless it is more
 // coercible; of two others that which is less coercible, and neither where none is
@@ -159,7 +166,7 @@ func (x *Expression) RefuseMixedSets(part ast.Expr) error {
 	var parts []ast.Expr
 	sets := map[string]bool{}
 	ast.Children(part, func(child ast.Expr) {
-		if x.Type(child).IsText() {
+		if x.Type(child).IsText() || x.transcodes(child) {
 			set := x.Collated(child).Collation
 			if sets[set.SingleByteSet()] = true; set == spec.CollationGeneral3 {
 				sets["utf8"] = true

@@ -153,7 +153,12 @@ func (x *Expression) Membership(left ast.Expr, q *Query) []Pair {
 		}
 		if x.binder.dialect.Comparands != spec.ComparandsAffinity {
 			t, err := typing.Comparison(x.binder.dialect, typing.ForQuery, p.Left, p.Right)
-			p.Type, p.Err = t, Refusal(err)
+			if p.Type = t; err != nil || !t.IsText() { // no collation decides of what is no text
+				p.Err = Refusal(err)
+			}
+			if p.Err == nil {
+				p.Err = x.binder.memberArms(p, q, i)
+			}
 			if x.binder.readsCharacters(elements[i], side{typ: p.Right, collation: ColumnCollated(q.Body, i)}) {
 				p.Err = semantics.Unmodelled("a hexadecimal literal beside the texts of a query")
 			}

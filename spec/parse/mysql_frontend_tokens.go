@@ -79,7 +79,7 @@ func (l *lowering) word(tokens []token, i int) {
 	if i+1 < len(tokens) {
 		next = &tokens[i+1]
 	}
-	l.refuseIf(l.p.introduces(t, next), "character set introducer")
+	l.refuseIf(l.p.introduces(t, next) || l.p.introducer(t), "character set introducer")
 	l.refuseIf(l.p.separated(t, next), "a blank before the parenthesis of a call")
 	switch t.upper {
 	case "DATE", "TIME", "TIMESTAMP":

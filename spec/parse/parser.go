@@ -198,7 +198,7 @@ func (p *parser) chained(links *int) {
 
 // isName tells whether a token can be a name.
 func (p *parser) isName(t *token) bool {
-	return t.kind == tokenName || t.kind == tokenWord && !p.d.ReservedWords[t.upper]
+	return t.kind == tokenName || t.kind == tokenWord && !p.d.ReservedWords[t.upper] && !p.introducer(t)
 }
 
 // joinNames are the reserved words that are names where only a name can stand, in dialects that
