@@ -153,14 +153,14 @@ func mix(w io.Writer, st *campaign.Statistics) {
 	for _, d := range st.Times {
 		all += d
 	}
-	fmt.Fprint(w, "time:   ")
+	line := "time:   "
 	for share, d := range st.Times {
 		if campaign.Share(share) == campaign.ShareProbes && d == 0 {
 			continue
 		}
-		fmt.Fprintf(w, " %s %s", campaign.Share(share), present.Percent(uint64(d), uint64(all)))
+		line += fmt.Sprintf(" %s %s", campaign.Share(share), present.Percent(uint64(d), uint64(all)))
 	}
-	fmt.Fprintln(w)
+	fmt.Fprintln(w, present.Hang(line))
 }
 
 // Laws writes what each law did. It writes nothing if only the differential law was asked.
