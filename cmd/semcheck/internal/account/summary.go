@@ -158,9 +158,14 @@ func mix(w io.Writer, st *campaign.Statistics) {
 		if campaign.Share(share) == campaign.ShareProbes && d == 0 {
 			continue
 		}
-		line += fmt.Sprintf(" %s %s", campaign.Share(share), present.Percent(uint64(d), uint64(all)))
+		part := fmt.Sprintf(" %s %s", campaign.Share(share), present.Percent(uint64(d), uint64(all)))
+		if len(line)+len(part) > present.Width {
+			fmt.Fprintln(w, line)
+			line = " "
+		}
+		line += part
 	}
-	fmt.Fprintln(w, present.Hang(line))
+	fmt.Fprintln(w, line)
 }
 
 // Laws writes what each law did. It writes nothing if only the differential law was asked.
