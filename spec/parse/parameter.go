@@ -37,6 +37,8 @@ func (l *lexer) parameter() (t token, is bool) {
 		for end < len(l.text) && isDigit(l.text[end]) {
 			end++
 		}
+	case forms.Has(named) && isDigit(next): // SQLite's tokenizer takes it for a name, and its manual for none
+		panic(l.unsupported(begin, "a parameter whose name begins with a digit"))
 	case c == '$' && forms.Has(named) && l.d.DoubleQuoted == spec.DoubleQuotedNameOrText && l.endOfTclName() > 0:
 		end = l.endOfTclName()
 		if end < len(l.text) && l.text[end] == '(' {
