@@ -26,7 +26,7 @@ type Statements struct {
 	SeveralConflicts      bool `asked:"spec/parse spec/render"` // several ON CONFLICT clauses (SQLite 3.35: lang_upsert.html)
 	RowAssignments        RowAssignments
 	StringNames           bool          // 'x' is a name where only a name can stand (SQLite: parse.y, nm)
-	JoinNames             bool          // INDEXED and the words of joins are names where only a name can stand (SQLite: parse.y, nm and idj)
+	JoinNames             bool          // INDEXED and the words of joins are names where only a name or an expression can stand (SQLite: parse.y, nm, expr and idj)
 	NotIndexed            bool          // t NOT INDEXED (SQLite: lang_indexedby.html), which changes no result
 	ConstraintConflicts   bool          `asked:"spec/parse spec/render"` // ON CONFLICT behind a constraint, PRIMARY KEY DESC (SQLite: parse.y, ccons, tcons)
 	VirtualTables         bool          `asked:"spec/parse spec/render"` // CREATE VIRTUAL TABLE (SQLite: lang_createvtab.html)

@@ -36,6 +36,7 @@ func TestConstructs(t *testing.T) {
 		{"sqlite332", "DELETE FROM t INDEXED BY i WHERE a = 1", "INDEXED BY"},
 		{"sqlite", "SELECT 1; CREATE TABLE over (a)", "a key word as a name"},
 		{"sqlite", "SELECT ''=\"\"", "an empty quoted name"},
+		{"sqlite", "SELECT $5, ?", ""}, // no number: tokenize.c
 		{"postgres", "MOVE FORWARD ALL IN c", "FETCH or MOVE"},
 		{"postgres", "CREATE TABLE t ()", "a table without columns"},
 		{"postgres", "CREATE TABLE t (a NUMERIC(3, -2))", "a negative scale"},

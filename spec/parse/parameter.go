@@ -37,18 +37,48 @@ func (l *lexer) parameter() (t token, is bool) {
 		for end < len(l.text) && isDigit(l.text[end]) {
 			end++
 		}
+	case forms.Has(named) && isDigit(next): // SQLite's tokenizer takes it for a name, and its manual for none
+		panic(l.unsupported(begin, "a parameter whose name begins with a digit"))
+	case c == '$' && forms.Has(named) && l.d.DoubleQuoted == spec.DoubleQuotedNameOrText && l.endOfTclName() > 0:
+		end = l.endOfTclName()
+		if end < len(l.text) && l.text[end] == '(' {
+			panic(l.unsupported(begin, "parameter of Tcl"))
+		}
 	case forms.Has(named) && isWordPart(next) && (c != '$' || !l.d.EscapeStrings || !l.opensDollarString()):
 		for end < len(l.text) && isWordPart(l.text[end]) {
 			end++
-		}
-		if c == '$' && l.d.DoubleQuoted == spec.DoubleQuotedNameOrText && end < len(l.text) && (l.text[end] == '(' || strings.HasPrefix(l.text[end:], "::")) {
-			panic(l.unsupported(begin, "parameter of Tcl"))
 		}
 	case c != '?':
 		return t, false
 	}
 	l.at = end
 	return token{kind: tokenParameter, text: l.text[begin:end]}, true
+}
+
+// endOfTclName is where a name behind $ ends, in which pairs of colons stand where they like, or
+// 0 if none is at hand.
+//
+// Source: SQLite, lang_expr.html, 3 Parameters; src/tokenize.c, CC_DOLLAR.
+func (l *lexer) endOfTclName() int {
+	end, word := l.at+1, false
+	for end < len(l.text) {
+		switch {
+		case isWordPart(l.text[end]):
+			word = true
+			end++
+		case strings.HasPrefix(l.text[end:], "::"):
+			end += 2
+		default:
+			if !word {
+				return 0
+			}
+			return end
+		}
+	}
+	if !word {
+		return 0
+	}
+	return end
 }
 
 // opensDollarString tells whether a $ opens a string: $tag$.

@@ -201,8 +201,8 @@ func (p *parser) isName(t *token) bool {
 	return t.kind == tokenName || t.kind == tokenWord && !p.d.ReservedWords[t.upper] && !p.introducer(t)
 }
 
-// joinNames are the reserved words that are names where only a name can stand, in dialects that
-// have it so.
+// joinNames are the reserved words that are names where only a name or an expression can stand, in
+// dialects that have it so.
 var joinNames = map[string]bool{"INDEXED": true, "CROSS": true, "FULL": true, "INNER": true, "LEFT": true, "NATURAL": true, "OUTER": true, "RIGHT": true}
 
 // name reads a name; what says which, for the message.

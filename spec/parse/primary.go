@@ -289,6 +289,9 @@ func (p *parser) wordPrimary(t *token) ast.Expr {
 	if calls && (p.isName(t) || function.Reserved(t.upper)) {
 		return p.call()
 	}
+	if p.d.JoinNames && joinNames[t.upper] && !calls { // parse.y: expr ::= idj
+		return p.reference()
+	}
 	if !p.isName(t) {
 		panic(p.expected("an expression"))
 	}

@@ -153,14 +153,19 @@ func mix(w io.Writer, st *campaign.Statistics) {
 	for _, d := range st.Times {
 		all += d
 	}
-	fmt.Fprint(w, "time:   ")
+	line := "time:   "
 	for share, d := range st.Times {
 		if campaign.Share(share) == campaign.ShareProbes && d == 0 {
 			continue
 		}
-		fmt.Fprintf(w, " %s %s", campaign.Share(share), present.Percent(uint64(d), uint64(all)))
+		part := fmt.Sprintf(" %s %s", campaign.Share(share), present.Percent(uint64(d), uint64(all)))
+		if len(line)+len(part) > present.Width {
+			fmt.Fprintln(w, line)
+			line = " "
+		}
+		line += part
 	}
-	fmt.Fprintln(w)
+	fmt.Fprintln(w, line)
 }
 
 // Laws writes what each law did. It writes nothing if only the differential law was asked.
