@@ -15,8 +15,9 @@ import (
 // one key if an engine with binary collations takes their values for equal, and only then.
 //
 // Numbers are equal as numbers, whatever their type: 1, 1.0 and 1e0; −0 and 0. Every NaN equals
-// every other. NULL equals NULL. Texts and byte strings are equal by their bytes. Where values
-// carry their own type, a text never equals a byte string.
+// every other. NULL equals NULL. Texts and byte strings are equal by their bytes; lists, structs and
+// maps by their texts, so that a list of 0 and one of −0 are two. Where values carry their own type, a
+// text never equals a byte string.
 //
 // The key compares answers of one engine with each other: no type is known but the engine's own.
 func AppendEqualityKey(dst []byte, form engine.Form, column engine.Column, cell *engine.Cell) []byte {
@@ -34,13 +35,13 @@ func AppendEqualityKey(dst []byte, form engine.Form, column engine.Column, cell 
 	case datatype.FamilyFloat, datatype.FamilySingle:
 		dst = append(dst, '#')
 		dst = appendFloat(dst, cell.Text)
-	case datatype.FamilyOther, datatype.FamilyNull, datatype.FamilyBoolean, datatype.FamilyText, datatype.FamilyBytes, datatype.FamilyDate, datatype.FamilyTimestamp, datatype.FamilyInstant, datatype.FamilyTime, datatype.FamilyInterval, datatype.FamilyGeometry:
+	case datatype.FamilyOther, datatype.FamilyNull, datatype.FamilyBoolean, datatype.FamilyText, datatype.FamilyBytes, datatype.FamilyDate, datatype.FamilyTimestamp, datatype.FamilyInstant, datatype.FamilyTime, datatype.FamilyInterval, datatype.FamilyGeometry,
+		datatype.FamilyList, datatype.FamilyStruct, datatype.FamilyMap:
 		if form == engine.FormSQLite && f == datatype.FamilyBytes { // never equal to a text
 			dst = append(dst, 'X')
 		}
 		dst = strconv.AppendInt(append(dst, '\''), int64(len(cell.Text)), 10)
 		dst = append(append(dst, ':'), cell.Text...)
-	case datatype.FamilyList, datatype.FamilyStruct, datatype.FamilyMap:
 	}
 	return append(dst, 0)
 }

@@ -59,6 +59,11 @@ func TestAppendEqualityKey(t *testing.T) {
 		{engine.FormPostgres, "NUMERIC", cell("1.50", ""), cell("1.5", ""), true},
 		{engine.FormPostgres, "DOUBLE PRECISION", cell("-0", ""), cell("0", ""), true},
 		{engine.FormMySQL, "VARCHAR", cell("a", ""), cell("a ", ""), false},
+		{engine.FormDuckDB, "INTEGER[]", cell("[1]", ""), cell("[1]", ""), true},
+		{engine.FormDuckDB, "INTEGER[]", cell("[1]", ""), cell("[2]", ""), false},
+		{engine.FormDuckDB, "STRUCT(a INTEGER)", cell("{'a': 1}", ""), cell("{'a': NULL}", ""), false},
+		{engine.FormDuckDB, "MAP(INTEGER, INTEGER)", cell("{1=1}", ""), cell("{1=2}", ""), false},
+		{engine.FormPostgres, "INTEGER[]", cell("{1}", ""), cell("{1,2}", ""), false},
 	} {
 		a := string(compare.AppendEqualityKey(nil, c.form, engine.Column{Type: c.typ}, &c.a))
 		b := string(compare.AppendEqualityKey(nil, c.form, engine.Column{Type: c.typ}, &c.b))
